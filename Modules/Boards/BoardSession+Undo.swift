@@ -2,10 +2,11 @@ public import Domain
 public import PluginAPI
 
 extension BoardSession {
-  /// Joins all steps after the first `depth` into one step.
-  ///
-  /// - Parameter depth: How many steps stay as they are.
-  public mutating func joinSteps(after depth: Int) { history.join(after: depth) }
+  /// Begins a batch: all steps until ``endBatch()`` become one.
+  public mutating func beginBatch() { history.beginBatch() }
+
+  /// Ends a batch.
+  public mutating func endBatch() { history.endBatch() }
 
   /// Notes an edit that is not a step of this board; ``SessionCommand/undo`` reports it instead of
   /// undoing an older step.

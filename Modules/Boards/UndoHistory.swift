@@ -18,6 +18,9 @@ struct UndoHistory: Sendable {
 
   private(set) var undoable: [[Change]] = []
   private(set) var redoable: [[Change]] = []
+  /// How many steps there were before the batch; `nil` where none has begun since they were
+  /// cleared.
+  private var batchStart: Int?
   /// The last edit that is not a step, for each number of steps before it; fewer steps first.
   private var marks: [(edit: UnrecordedEdit, depth: Int)] = []
   /// The reach of the steps, if known.
@@ -60,6 +63,7 @@ struct UndoHistory: Sendable {
   mutating func didUndo() {
     guard let step = undoable.popLast() else { return }
     redoable.append(step)
+    batchStart = batchStart.map { min($0, undoable.count) }
     deeds?.append(.undone)
   }
 
@@ -69,10 +73,17 @@ struct UndoHistory: Sendable {
     deeds?.append(.redone)
   }
 
-  /// Joins all steps after the first `depth` into one step.
-  mutating func join(after depth: Int) {
-    guard undoable.count > depth + 1 else { return }
-    undoable = undoable[..<depth] + [Array(undoable[depth...].joined())]
+  // MARK: Batches
+
+  /// Begins a batch: all steps from now on become one.
+  mutating func beginBatch() { batchStart = undoable.count }
+
+  /// Ends a batch; a history that was cleared since belongs to the batch as a whole.
+  mutating func endBatch() {
+    let start = batchStart ?? 0
+    batchStart = nil
+    guard undoable.count > start + 1 else { return }
+    undoable = undoable[..<start] + [Array(undoable[start...].joined())]
     marks = marks.map { ($0.edit, min($0.depth, undoable.count)) }
   }
 
@@ -134,6 +145,7 @@ struct UndoHistory: Sendable {
     kept.reverse()
     let keptBefore = kept.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1 ? 1 : 0)) }
     marks = marks.map { ($0.edit, keptBefore[min($0.depth, kept.count)]) }
+    batchStart = batchStart.map { keptBefore[min($0, kept.count)] }
     undoable = zip(undoable, kept).filter(\.1).map(\.0)
     let redoes = makeTrial()
     redoable = redoable.reversed().filter { redoes($0) }.reversed()

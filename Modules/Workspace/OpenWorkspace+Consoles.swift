@@ -108,7 +108,7 @@ extension OpenWorkspace {
     return unsent
   }
 
-  /// Disconnects a seat that nobody uses any more from its consoles.
+  /// Disconnects a closed seat from its consoles.
   func forgetConsoles(of seat: Int) {
     releaseFlashes(of: seat)
     partFromLeft(by: seat)

@@ -140,7 +140,7 @@ extension Seat {
     await workspace.leaveConsoles(from: number, within: limit)
   }
 
-  /// Disconnects the consoles of shows that nobody has open any more.
+  /// Disconnects the consoles of shows that are no longer open at any seat.
   func leaveConsoleOfOtherShow() {
     workspace.shared { [number] in $0.partFromLeft(by: number) }
   }

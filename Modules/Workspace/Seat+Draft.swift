@@ -31,7 +31,7 @@ extension Seat {
   public func beginDraft() throws(WorkspaceError) {
     guard draft == nil else {
       throw WorkspaceError(
-        .notAllowed, "'begin' was given already", remedy: "'commit' or 'rollback'")
+        .notAllowed, "a batch is open already", remedy: "'commit' or 'rollback' ends it")
     }
     guard !isReadOnly else {
       throw WorkspaceError(.readOnly, "\(location) can only be read")
@@ -41,6 +41,7 @@ extension Seat {
       store: DraftStore(over: workspace.store, at: sequence), open: open, lastBoard: lastBoard,
       viewMemory: viewMemory, show: show, trip: trip, sequence: sequence, showsByName: showsByName,
       owners: owners, objectIndex: objectIndex, naming: naming)
+    for index in open.indices { open[index].surface.beginBatch() }
   }
 
   /// Commits all changes since the draft began, as one change and one undo step.
@@ -51,12 +52,12 @@ extension Seat {
   public func commitDraft() throws(WorkspaceError) -> Int {
     guard let draft else { throw noDraft }
     let changes = draft.store.changes
+    self.draft = nil
+    guard !changes.isEmpty else {
+      endBatch()
+      return 0
+    }
     do throws(StoreError) {
-      self.draft = nil
-      guard !changes.isEmpty else {
-        sequence = draft.sequence
-        return 0
-      }
       // A command on several blocks is one command.
       let words =
         draft.words.count == 1
@@ -74,11 +75,12 @@ extension Seat {
     let commit = Commit(changes: changes, sequence: sequence)
     workspace.shared { [number] in $0.tell(commit, decidedOn: draft.sequence, by: number) }
     objectIndex = nil
-    for index in open.indices {
-      let before = draft.open.first { $0.subject == open[index].subject }
-      open[index].surface.joinSteps(after: before?.surface.undoCount ?? 0)
-    }
+    endBatch()
     return changes.count
+  }
+
+  private func endBatch() {
+    for index in open.indices { open[index].surface.endBatch() }
   }
 
   /// Discards all changes since the draft began.
@@ -107,15 +109,7 @@ extension Seat {
     absorbed = .none
   }
 
-  /// Throws an error for operations that cannot be undone, if there is a draft.
-  func checkNoDraft() throws(WorkspaceError) {
-    guard draft != nil else { return }
-    throw WorkspaceError(
-      .notAllowed, "nothing is sent between 'begin' and 'commit'",
-      remedy: "'commit' or 'rollback' first")
-  }
-
   private var noDraft: WorkspaceError {
-    WorkspaceError(.nothingOpen, "'begin' was not given", remedy: "'begin' comes first")
+    WorkspaceError(.nothingOpen, "no batch is open", remedy: "'begin' opens one")
   }
 }

@@ -94,7 +94,7 @@ public struct CommandRunner: Sendable {
     }
   }
 
-  /// Runs a command that nobody typed; its notices come with the next one.
+  /// Runs a command of the program itself; its notices come with the next command.
   ///
   /// - Parameter statement: The command's words.
   /// - Returns: The result.

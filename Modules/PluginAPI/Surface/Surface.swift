@@ -78,13 +78,11 @@ public protocol Surface: Sendable {
   /// The number of steps that can be undone or redone.
   var stepCount: Int { get }
 
-  /// The number of steps that can be undone.
-  var undoCount: Int { get }
+  /// Begins a batch: all steps until ``endBatch()`` become one.
+  mutating func beginBatch()
 
-  /// Joins all steps after the first `depth` into one step.
-  ///
-  /// - Parameter depth: How many steps stay as they are.
-  mutating func joinSteps(after depth: Int)
+  /// Ends a batch. A surface that was opened since ``beginBatch()`` belongs to it as a whole.
+  mutating func endBatch()
 
   /// The message if the surface closes now: the steps that are lost; `nil` for none.
   var stepsGivenUp: Message? { get }
@@ -112,11 +110,11 @@ extension Surface {
   /// None: nothing is undone.
   public var stepCount: Int { 0 }
 
-  /// None: nothing is undone.
-  public var undoCount: Int { 0 }
+  /// Does nothing: there is no undo.
+  public mutating func beginBatch() {}
 
   /// Does nothing: there is no undo.
-  public mutating func joinSteps(after depth: Int) {}
+  public mutating func endBatch() {}
 
   /// None.
   public var stepsGivenUp: Message? { nil }

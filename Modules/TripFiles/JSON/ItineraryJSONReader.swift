@@ -145,7 +145,7 @@ struct ItineraryJSONReader {
   }
 
   private mutating func custom(_ json: LocatedJSON) throws(ShowFileError) -> CustomContent {
-    var members = try JSONMembers(json, "an entry of one's own")
+    var members = try JSONMembers(json, "a custom entry")
     let title = try members.required("title")
     let icon = try members.text("icon") ?? ""
     guard icon.unicodeScalars.count <= CustomContent.maximumIconLength else {

@@ -59,7 +59,24 @@ struct BatchTests {
     #expect(try await stage.text("rollback").hasPrefix("rolled back "))
     #expect(try await lists(stage.runner) == before)
     #expect(try await stage.text("undo").hasPrefix("undid: move #"))
-    #expect(try await stage.error("rollback").message == "'begin' was not given")
+    #expect(try await stage.error("rollback").message == "no batch is open")
+  }
+
+  @Test(
+    "A batch is one step, also where it takes back older steps or ends the edit session",
+    arguments: [
+      ("undo; move @0,4 to 0,8; move @0,8 to 2,8", 1),
+      ("play; edit; move #1 to 20,0; undo; redo", 0),
+      ("play; edit; move #1 to 20,0; move #1 to 22,0; move #2 to 24,9", 0),
+      ("move #1 to 20,0; board new Side; board Main; edit; move #1 to 22,0; move #2 to 24,9", 0),
+    ])
+  func joinsSteps(batch: String, stepsBefore: Int) async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    try await stage.run("play; edit; move @0,0 to 0,4; move @0,4 to 0,6; begin; \(batch); commit")
+    #expect(try await stage.text("undo").hasPrefix("undid: move"))
+    for _ in 0..<stepsBefore { try await stage.run("undo") }
+    #expect(try await stage.error("undo").code == .nothingToUndo)
   }
 
   @Test("Others who change the workspace first win, and nothing of the batch is kept")

@@ -152,7 +152,7 @@ extension Player {
     return .deleteTrip(trip.trip.id)
   }
 
-  /// A row of one's own that is new, reads otherwise, or is elsewhere.
+  /// A custom row that is new, has another text, or is elsewhere.
   private mutating func putOutside(_ trip: TripStage) -> OutsideChange? {
     let day = random.int(in: 1...max(1, min(trip.trip.dayCount, 4_000)))
     let last = trip.entries.filter { $0.day == day }.map(\.sortOrder).max() ?? 0

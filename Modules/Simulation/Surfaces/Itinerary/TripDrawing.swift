@@ -123,7 +123,7 @@ struct TripDrawing {
 
   private static let titles = ["Dinner", "Museum", "Éclair", "ホテル", "A very long walk by the lake"]
 
-  /// Something of one's own.
+  /// A custom entry.
   static func custom(_ number: Int, using random: inout RandomSource) -> CustomContent {
     let roll = random.int(below: 8)
     return CustomContent(

@@ -120,7 +120,7 @@ extension ReferenceItinerary {
     return Reaction(effects: reaction.effects + close())
   }
 
-  // MARK: What is one's own
+  // MARK: Custom entries
 
   mutating func add(
     _ content: CustomContent, onDay day: Int, _ deed: ItineraryDeed

@@ -64,7 +64,7 @@ extension ReferenceItinerary {
     }
   }
 
-  /// Opens the editor of something of one's own.
+  /// Opens the editor of a custom entry.
   mutating func edit(_ id: ID<ItineraryEntry>, _ deed: ItineraryDeed?) -> Reaction {
     if let refusal = refusal(ofEditing: id) { return refuse(refusal, deed ?? .refusedPanel) }
     if let deed { note(deed, .opened) }

@@ -4,8 +4,8 @@ import PluginAPI
 
 /// Where rows are seen.
 ///
-/// Headers of days are 44 points high, or 88 where the day is empty; games 88, travel 56, and what
-/// is one's own 44. Below the last row 44 points are free.
+/// Headers of days are 44 points high, or 88 if the day is empty; games 88, travel 56, and custom
+/// entries 44. Below the last row 44 points are free.
 extension ReferenceItinerary {
   /// A header, or an entry's row.
   struct Row: Sendable {
