@@ -33,7 +33,7 @@ MOST_EFFORT = 1_000
 
 LAYERS = ["--explicit-target-dependency-import-check", "error"]
 BUILD = ["swift", "build", "--configuration", "release", "--scratch-path", ".build-test",
-         "-Xswiftc", "-enable-testing", "--traits", "Mutants"]
+         "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "--traits", "Mutants"]
 # What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
 PLAIN = ["Simulation", "Placement.Grid", "Placement.Flow"]
 SOURCES = ["Package.swift", "Modules", "Apps", "Tests", "Tools"]
