@@ -46,7 +46,7 @@ struct CallboardImport: AsyncParsableCommand {
 
   @Option(
     help: """
-      What to do where the show has an entry of the file already: append, append-different, \
+      What to do if the show already has an entry of the file: append, append-different, \
       by-name, by-number, replace.
       """,
     transform: Self.policy)
@@ -121,7 +121,7 @@ struct CallboardImport: AsyncParsableCommand {
     let outcome = await interruption.run { await job.run() }
     withExtendedLifetime(signals) {}
 
-    if let failure = outcome.failure { tell(failure) }
+    if let failure = outcome.failure { report(failure) }
     if outcome.status != 0 { throw ExitCode(outcome.status) }
   }
 
@@ -148,7 +148,7 @@ struct CallboardImport: AsyncParsableCommand {
     return options
   }
 
-  private func tell(_ failure: WorkspaceError) {
+  private func report(_ failure: WorkspaceError) {
     switch report {
     case .json: StandardStream.error.write(FailureJSON.text(failure) + "\n")
     case .text: StandardStream.error.writeLine("callboard-import: \(failure)")

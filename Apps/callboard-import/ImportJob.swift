@@ -26,7 +26,7 @@ struct ImportJob: Sendable {
   }
 
   func run() async -> Outcome {
-    var telling = Telling(form, isDryRun: isDryRun)
+    var printer = ReportPrinter(form, isDryRun: isDryRun)
     var outcome = Outcome()
     do {
       let registry = try Self.registry()
@@ -41,24 +41,24 @@ struct ImportJob: Sendable {
       if let trial { location = trial.location }
       let open = try Seat(at: location, registry: registry, sources: .system)
       var run = ImportRun(
-        job: self, open: open, telling: telling,
+        job: self, open: open, printer: printer,
         judgesVanished: isOneImport || options.target == .ownShow)
       do {
         try await run.importEverything()
-        telling = run.telling
+        printer = run.printer
       } catch {
-        telling = run.telling
+        printer = run.printer
         throw error
       }
       outcome.status = run.status
       try await open.close()
-      try telling.finish(withSummary: hasSummary)
+      try printer.finish(withSummary: hasSummary)
     } catch {
       outcome.failure = error as? WorkspaceError ?? WorkspaceError(Self.code(error), "\(error)")
       outcome.status = 1
       // Earlier results are still printed, unless printing is what fails.
-      if telling.hasBegun, !(error is StreamError) {
-        try? telling.finish(withSummary: hasSummary)
+      if printer.hasBegun, !(error is StreamError) {
+        try? printer.finish(withSummary: hasSummary)
       }
     }
     return outcome
@@ -96,7 +96,7 @@ struct ImportJob: Sendable {
       while count < 2, let find = walk.next() {
         switch find {
         case .file, .parts: count += 1
-        case .unrecognised, .passedOver, .refused: break
+        case .unrecognised, .skipped, .refused: break
         }
       }
     }

@@ -8,15 +8,15 @@ import Workspace
 struct ImportRun: Sendable {
   let job: ImportJob
   let open: Seat
-  var telling: Telling
+  var printer: ReportPrinter
   let judgesVanished: Bool
   private(set) var status: Int32 = 0
   private var count = 0
 
-  init(job: ImportJob, open: Seat, telling: Telling, judgesVanished: Bool) {
+  init(job: ImportJob, open: Seat, printer: ReportPrinter, judgesVanished: Bool) {
     self.job = job
     self.open = open
-    self.telling = telling
+    self.printer = printer
     self.judgesVanished = judgesVanished
   }
 
@@ -39,9 +39,9 @@ struct ImportRun: Sendable {
     while status != 130, let find = walk.next() {
       switch find {
       case .unrecognised(let path):
-        telling.stream.summary.addUnrecognised(path)
-      case .passedOver:
-        telling.stream.summary.addPassedOver()
+        printer.stream.summary.addUnrecognised(path)
+      case .skipped:
+        printer.stream.summary.addSkipped()
       case .refused(let report):
         isEmpty = false
         try await take(report)
@@ -62,15 +62,15 @@ struct ImportRun: Sendable {
       }
     }
     guard Task.isCancelled else {
-      if isEmpty { try telling.add(emptyFolder: folder) }
+      if isEmpty { try printer.add(emptyFolder: folder) }
       return
     }
-    telling.stream.summary.isStopped = true
+    printer.stream.summary.isStopped = true
     status = 130
   }
 
   private mutating func take(_ report: FileReport) async throws {
-    try telling.add(report)
+    try printer.add(report)
     guard let refused = report.refused else { return }
     // If both streams go to one place, the report already shows it.
     if !StandardStream.error.isSame(as: .output) {

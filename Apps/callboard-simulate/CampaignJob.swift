@@ -24,8 +24,8 @@ struct CampaignJob: Sendable {
     let scratch = ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
-    let leaving = Leaving(interruption) { scratch.remove() }
-    defer { withExtendedLifetime(leaving) {} }
+    let signals = SignalHandling(interruption) { scratch.remove() }
+    defer { withExtendedLifetime(signals) {} }
     try scratch.make()
 
     let start = ContinuousClock.now
@@ -43,7 +43,7 @@ struct CampaignJob: Sendable {
     let unsaved = saveFindings(of: &result, in: save)
     try print(result.report)
     if let unsaved { throw unsaved }
-    if let status = leaving.status { return status }
+    if let status = signals.status { return status }
     return result.report.faultyRuns > 0 ? 1 : 0
   }
 

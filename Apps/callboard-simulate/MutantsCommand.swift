@@ -101,7 +101,7 @@ struct MutantsCommand: AsyncParsableCommand {
           ("summary", .string(mutant.summary)), ("site", .string(mutant.site.rawValue)),
           ("shortest", .optional(mutant.shortest)),
           ("equivalent", .bool(mutant.equivalence != nil)),
-          ("argument", .optional(mutant.equivalence)), ("sowable", .bool(mutant.isSowable)),
+          ("argument", .optional(mutant.equivalence)), ("sowable", .bool(mutant.isInjectable)),
         ])
       }
       return JSON.object([("version", .integer(1)), ("mutants", .array(objects))]).text + "\n"
@@ -110,7 +110,7 @@ struct MutantsCommand: AsyncParsableCommand {
   }
 
   private static func text(_ mutant: Mutant) -> String {
-    let place = mutant.isSowable ? mutant.site.rawValue : "surface, not in this build"
+    let place = mutant.isInjectable ? mutant.site.rawValue : "surface, not in this build"
     var text = "\(mutant.surface) \(mutant.name) (\(place)): \(mutant.summary)\n"
     if let equivalence = mutant.equivalence { text += "  equivalent: \(equivalence)\n" }
     return text
@@ -121,14 +121,14 @@ struct MutantsCommand: AsyncParsableCommand {
   private func analyse() async throws(Failure) -> Int32 {
     StandardStream.holdPlaces()
     let interruption = Interruption()
-    let leaving = Leaving(interruption)
-    defer { withExtendedLifetime(leaving) {} }
+    let signals = SignalHandling(interruption)
+    defer { withExtendedLifetime(signals) {} }
     let report = await interruption.run { await results() }
     switch self.report {
     case .json: try Failure.deliver(report.json.text + "\n")
     case .text: try Failure.deliver(report.text + "\n")
     }
-    if let status = leaving.status { return status }
+    if let status = signals.status { return status }
     return report.failures.isEmpty ? 0 : 1
   }
 
@@ -141,7 +141,7 @@ struct MutantsCommand: AsyncParsableCommand {
     for kind in surfaces {
       let mutants = mutants(of: kind)
       let display = TrialDisplay(
-        "mutants of \(kind.key)", total: mutants.count(where: \.isSowable) * seeds)
+        "mutants of \(kind.key)", total: mutants.count(where: \.isInjectable) * seeds)
       let analysis = MutantAnalysis(kind, drawing: drawing, shortening: .shrinking)
       results += await analysis.run(
         mutants, seeds: seeds, workers: workers, elapsed: { ContinuousClock.now - start },

@@ -36,14 +36,14 @@ struct ReplayCommand: AsyncParsableCommand {
     let scratch = ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
-    let leaving = Leaving(interruption) { scratch.remove() }
-    defer { withExtendedLifetime(leaving) {} }
+    let signals = SignalHandling(interruption) { scratch.remove() }
+    defer { withExtendedLifetime(signals) {} }
     try scratch.make()
     var status: Int32 = 0
     for file in files {
       let recording = try SavedScript.read(file)
       // It may be asked to end while a file is read.
-      if let status = leaving.status { return status }
+      if let status = signals.status { return status }
       let replay = Replay(
         recording.kind, mutant: try SurfaceChoice.mutant(mutant, for: recording, at: file),
         equipment: scratch.equipment(0))
@@ -51,12 +51,12 @@ struct ReplayCommand: AsyncParsableCommand {
         replay.discovery(in: recording.script) { Task.isCancelled }
       }
       // An unfinished replay proves nothing.
-      if discovery == nil, let status = leaving.status { return status }
+      if discovery == nil, let status = signals.status { return status }
       if discovery != nil { status = 1 }
       // A reader that goes away ends the process at the next line.
       scratch.remove()
       try Failure.deliver(text(file, recording.script, replay.mutant, discovery))
-      if let status = leaving.status { return status }
+      if let status = signals.status { return status }
     }
     return status
   }

@@ -45,8 +45,8 @@ struct ShrinkCommand: AsyncParsableCommand {
     let scratch = ScratchFolder()
     defer { scratch.remove() }
     let interruption = Interruption()
-    let leaving = Leaving(interruption) { scratch.remove() }
-    defer { withExtendedLifetime(leaving) {} }
+    let signals = SignalHandling(interruption) { scratch.remove() }
+    defer { withExtendedLifetime(signals) {} }
     try scratch.make()
     let replay = Replay(recording.kind, mutant: mutant, equipment: scratch.equipment(0))
     let found = await interruption.run { Self.finding(in: recording.script, replay) }
@@ -55,13 +55,13 @@ struct ShrinkCommand: AsyncParsableCommand {
       let unsaved = saving(found.script, needing: mutant)
       try Failure.deliver(text(found, of: recording.kind, isSaved: unsaved == nil))
       if let unsaved { throw unsaved }
-    } else if let status = leaving.status {
+    } else if let status = signals.status {
       return status
     } else {
       let text = "\(file): nothing found in \(counted(recording.script.steps.count, "step"))"
       try Failure.deliver(text.safeForTerminal + "\n")
     }
-    if let status = leaving.status { return status }
+    if let status = signals.status { return status }
     return found == nil ? 0 : 1
   }
 
@@ -102,13 +102,13 @@ struct ShrinkCommand: AsyncParsableCommand {
   }
 
   private func text(_ finding: Finding, of kind: SimulatedSurface, isSaved: Bool) -> String {
-    let told = FindingReport(finding, of: kind, seed: 0)
+    let report = FindingReport(finding, of: kind, seed: 0)
     let replay = "  replay: callboard-simulate replay \(target.quotedForShell)"
     let lines =
       [
-        "\(file): \(Self.length(from: told.steps, to: told.shrunkSteps))",
-        "  \(told.rule): \(told.message)",
-      ] + told.script.map { "    \($0)" }
+        "\(file): \(Self.length(from: report.steps, to: report.shrunkSteps))",
+        "  \(report.rule): \(report.message)",
+      ] + report.script.map { "    \($0)" }
       + (isSaved ? [replay] : [])
     return lines.map { $0.safeForTerminal + "\n" }.joined()
   }

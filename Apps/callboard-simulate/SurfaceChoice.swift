@@ -61,7 +61,7 @@ struct SurfaceChoice {
         "no mutant '\(name)' of the surface '\(kind.key)'; "
           + Suggestion.nearestThree(to: name, among: kind.mutants.map(\.name)))
     }
-    guard mutant.isSowable else {
+    guard mutant.isInjectable else {
       throw ValidationError(
         """
         the mutant '\(mutant.name)' changes the surface itself, and this build has no such \

@@ -18,19 +18,19 @@ struct AbandonedHolds {
 
   /// Lists keys that may still be held, and releases them if the user agrees; otherwise the first
   /// command lists them.
-  func tell() async {
+  func report() async {
     do throws(WorkspaceError) {
       for (show, held) in try await workspace.abandonedTriggers() {
         let messages = held.map { Message.leftHeld(name: $0.name, show: show.name) }
         guard isInteractive else {
-          await workspace.tellLater(messages)
+          await workspace.notifyLater(messages)
           continue
         }
         for message in messages { write(workspace.wording.text(for: message)) }
         if await confirm("Release what it held?") == true { await release(held, of: show) }
       }
     } catch {
-      await workspace.tellLater([
+      await workspace.notifyLater([
         .notSent("what an earlier run held cannot be read: \(error.description)")
       ])
     }

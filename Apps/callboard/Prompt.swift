@@ -4,8 +4,8 @@ import Terminal
 import TextCells
 import Workspace
 
-/// The prompt for typed lines: show, board and mode, or the trip, the console, and whether touches
-/// are recorded.
+/// The prompt for typed lines: show, board and mode, or the trip, the console, whether a batch is
+/// open, and whether touches are recorded.
 actor Prompt {
   private let workspace: Seat
   /// Whether a person sees it.
@@ -38,7 +38,7 @@ actor Prompt {
       let trouble = await trouble()
       let columns = StandardStream.output.terminalSize?.columns ?? 80
       let messages = await workspace.takeMessages()
-      guard !Task.isCancelled else { return await workspace.tellLater(messages) }
+      guard !Task.isCancelled else { return await workspace.notifyLater(messages) }
       let sentences = messages.map { workspace.wording.text(for: $0) } + trouble
       let lines = sentences.flatMap { sentence in
         sentence.safeForTerminal.wrapped(to: columns - 1, rows: Self.rows)
@@ -67,6 +67,7 @@ actor Prompt {
     if let board = await workspace.board { text += "/\(board.name)" }
     if await workspace.isListOpen { text += "/boards" }
     if let mode = await workspace.mode { text += " [\(mode.rawValue)]" }
+    if await workspace.isDrafting { text += " batch" }
     if await workspace.recordingPath != nil { text += " ● rec" }
     if let console = await workspace.sceneConsole { text += " (\(console.text))" }
     return "\(text.safeForTerminal)> "

@@ -24,9 +24,10 @@ extension ReplSession {
     do throws(WorkspaceError) {
       return Opening(workspace: try open(name, registry))
     } catch {
-      guard [.unknownStore, .notAWorkspace].contains(error.code),
-        let file = MistakenShowFile(name, registry: registry)
-      else { throw CommandError(error) }
+      guard [.unknownStore, .notAWorkspace].contains(error.code) else { throw CommandError(error) }
+      guard let file = MistakenShowFile(name, registry: registry) else {
+        throw Self.refusal(of: error, name)
+      }
       guard case .importable(let noun) = file.verdict, isTyped(input) else {
         throw Self.refusal(of: file, error.code)
       }
@@ -75,13 +76,26 @@ extension ReplSession {
       ?? false
   }
 
+  /// The error for a word that names neither a workspace nor a file.
+  private static func refusal(of error: WorkspaceError, _ name: String) -> CommandError {
+    var failure = CommandError(error)
+    if error.code == .unknownStore, !name.contains(":"), !name.contains(".") {
+      let file = "\(name).callboard".quotedForShell
+      failure.remedy =
+        "name a file, for example \(file), or run callboard without a name for your default "
+        + "workspace"
+    }
+    return failure
+  }
+
   private static func refusal(of file: MistakenShowFile, _ code: ErrorCode) -> CommandError {
     switch file.verdict {
     case .importable(let noun):
       let (path, destination) = (file.path.quotedForShell, file.destination.quotedForShell)
       return CommandError(
         code, description(of: file, noun),
-        remedy: "import it with: callboard-import \(path) --into \(destination)")
+        remedy: "import it with: callboard-import \(path) --into \(destination), "
+          + "or run callboard and type: import \(path)")
     case .refused(let reason):
       return CommandError(code, "'\(file.path)' is not a Callboard workspace: \(reason)")
     case .missing:

@@ -67,7 +67,7 @@ struct ReplSession {
       defer { withExtendedLifetime(signals) {} }
       await AbandonedHolds(
         workspace: script.runner.workspace, confirm: confirm, isInteractive: isTyped(input)
-      ).tell()
+      ).report()
       if let failure = await openNamed(script.runner) {
         StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
         _ = await leaveConsole(of: script.runner.workspace, form)
@@ -98,13 +98,13 @@ struct ReplSession {
   }
 
   /// The longest time to send queued messages when the process ends.
-  private static let farewell = Duration.seconds(5)
+  private static let drainLimit = Duration.seconds(5)
 
   /// Sends the queued messages to the console, and releases it.
   ///
   /// - Returns: Whether all were sent.
   private func leaveConsole(of workspace: Seat, _ form: any OutputForm) async -> Bool {
-    let unsent = await workspace.leaveConsole(within: Self.farewell)
+    let unsent = await workspace.leaveConsole(within: Self.drainLimit)
     guard unsent > 0 else { return true }
     let failure = CommandError(
       .noAnswer, "\(counted(unsent, "message was", "messages were")) not sent")
@@ -167,7 +167,7 @@ struct ReplSession {
         guard let name else { continue }
         let output = try await runner.output(of: Statement(command, quoting: name))
         if let message = (output as? TripAnswer)?.damage {
-          await runner.workspace.tellLater([message])
+          await runner.workspace.notifyLater([message])
         }
       }
       return nil
@@ -312,18 +312,18 @@ struct ReplSession {
         script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
         let sink = sink(script.form, progress)
         let form = script.form
-        script.runner.tellEvent = { event in
+        script.runner.reportEvent = { event in
           // If the output is closed, the command's own result fails to print too.
           progress.clear()
           try? StandardStream.output.deliver(form.text(of: event))
         }
         if let form = form as? TextForm {
-          script.runner.tellSent = { sent in
+          script.runner.reportSent = { sent in
             progress.clear()
             try? StandardStream.output.deliver(SentAnswer(sent).text(in: form))
           }
         }
-        script.runner.tellImport = { report, isFirst in
+        script.runner.reportImport = { report, isFirst in
           progress.clear()
           let text = form.text(ofFollowed: report, isFirst: isFirst)
           return (try? StandardStream.output.deliver(text)) != nil
@@ -363,11 +363,11 @@ struct ReplSession {
   func listen(isTyped: Bool) -> Signals {
     let (interruption, reader, place) = (interruption, reader, place)
     let stopping = Mutex(RepeatedPress())
-    return Signals(hangsUp: true) { signal in
+    return Signals(includesHangUp: true) { signal in
       // Every confirmed change is already in the store: there is nothing to save.
       if signal != .interrupt {
         reader.releaseTerminal()
-        Self.letGo(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
+        Self.releaseConsole(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
         return
       }
       guard interruption.interrupt() == .insisted else { return }
@@ -378,24 +378,24 @@ struct ReplSession {
       }
       reader.releaseTerminal()
       if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
-      Self.letGo(of: place.workspace, thenExit: 130)
+      Self.releaseConsole(of: place.workspace, thenExit: 130)
     }
   }
 }
 
 extension ReplSession {
-  /// The longest time to release a console when the process is told to end.
-  private static let lastFarewell = Duration.seconds(2)
+  /// The longest time to release a console when a signal ends the process.
+  private static let lastDrainLimit = Duration.seconds(2)
 
   /// Ends the process after keys and flashes that are held on the console are released.
-  private static func letGo(of workspace: Seat?, thenExit status: Int32) {
+  private static func releaseConsole(of workspace: Seat?, thenExit status: Int32) {
     Task {
       _ = await workspace?.leaveConsole(within: .zero)
       exit(status)
     }
     Task {
       // Whatever is still running, stop waiting for it.
-      try? await Task.sleep(for: lastFarewell)
+      try? await Task.sleep(for: lastDrainLimit)
       exit(status)
     }
   }

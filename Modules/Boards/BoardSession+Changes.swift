@@ -13,7 +13,7 @@ extension BoardSession {
     let setsAnew = state.rules.displaces && changes.contains(where: changesRules)
     let lost =
       hold.map { setsAnew ? Array($0.fingers.indices) : fingers(of: $0, losing: changes) } ?? []
-    var reaction = letGoOfLost(lost)
+    var reaction = releaseLost(lost)
     let (touched, frames) = take(changes)
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
     if !lost.isEmpty, !state.isDeleted { reaction.effects.append(.message(.gestureInterrupted)) }
@@ -48,7 +48,7 @@ extension BoardSession {
   }
 
   /// Cancels the fingers whose items were changed elsewhere; others continue.
-  private mutating func letGoOfLost(_ fingers: [Int]) -> Reaction {
+  private mutating func releaseLost(_ fingers: [Int]) -> Reaction {
     guard let hold, !fingers.isEmpty else { return .none }
     guard state.rules.displaces, fingers.count < hold.fingers.count else { return breakOff() }
     var reaction = Reaction.none

@@ -78,7 +78,7 @@ extension BoardSession {
     gestureSettings = settings
     arbiter = TouchArbiter(settings: settings)
     #if Mutants
-      if let sown { arbiter.sow(sown) }
+      if let injected { arbiter.inject(injected) }
       if defect == .targetsOutliveSettings { return reaction }
     #endif
     targets.removeAll()
@@ -177,7 +177,7 @@ extension BoardSession {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     do throws(ValidationError) {
       var label: String?
-      if let text { label = try Name.validated(text) }
+      if let text { label = try Name.validated(text, orEmpty: .emptyLabel) }
       return keep([.updating(item) { $0.label = label }])
     } catch {
       return .refused(.badName(error))
@@ -186,7 +186,7 @@ extension BoardSession {
 
   mutating func remove(_ id: ID<BoardItem>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
-    return letGoOfRemoved(keep([.delete(.item(item))]))
+    return releaseRemoved(keep([.delete(.item(item))]))
   }
 
   /// Changing the rules is not a step: it cannot be undone, and steps that would break the rules
@@ -204,7 +204,7 @@ extension BoardSession {
   }
 
   /// Closes the menu of an item that was removed.
-  mutating func letGoOfRemoved(_ reaction: Reaction) -> Reaction {
+  mutating func releaseRemoved(_ reaction: Reaction) -> Reaction {
     var reaction = reaction
     if let selection, state.items[selection] == nil {
       reaction.append(closeMenu())

@@ -4,19 +4,19 @@
 
   extension BoardSession {
     /// Injects the named fault here, in the arbiter or in the rules; copies have it too.
-    package mutating func sow(_ name: String) {
-      sown = name
+    package mutating func inject(_ name: String) {
+      injected = name
       defect = Defect(rawValue: name)
-      arbiter.sow(name)
-      state.sow(name)
+      arbiter.inject(name)
+      state.inject(name)
     }
   }
 
   extension BoardState {
     /// Injects a fault into rules that support faults.
-    fileprivate mutating func sow(_ name: String) {
+    fileprivate mutating func inject(_ name: String) {
       guard var defective = rules as? any DefectiveRules else { return }
-      defective.sow(name)
+      defective.inject(name)
       rules = defective
     }
   }

@@ -59,7 +59,7 @@ extension BoardSession {
   }
 
   private mutating func take(
-    _ deed: Hold.Deed, _ item: ID<BoardItem>, from start: Point<BoardSpace>, by touch: TouchID,
+    _ action: Hold.Action, _ item: ID<BoardItem>, from start: Point<BoardSpace>, by touch: TouchID,
     _ reaction: inout Reaction
   ) {
     // If two fingers take one item at once, the one with the lower number gets it.
@@ -76,10 +76,10 @@ extension BoardSession {
     // Items that others give way to need a position.
     if state.rules.displaces, !start.isFinite { return }
     // Where several fingers can hold items, a finger that only draws gives way.
-    if state.rules.allowsManyHolds, hold?.deed == .drawing { cancelHold(&reaction) }
+    if state.rules.allowsManyHolds, hold?.action == .drawing { cancelHold(&reaction) }
     // Another finger may carry another item, if the rules allow it.
     if let hold {
-      guard state.rules.allowsManyHolds, hold.deed == .carrying, deed == .carrying,
+      guard state.rules.allowsManyHolds, hold.action == .carrying, action == .carrying,
         hold.finger(holding: item) == nil
       else { return }
     }
@@ -93,7 +93,7 @@ extension BoardSession {
     if hold != nil {
       hold?.add(lift, by: finger)
     } else {
-      hold(Hold(deed, lift, from: start, by: finger, in: viewBefore), &reaction)
+      hold(Hold(action, lift, from: start, by: finger, in: viewBefore), &reaction)
     }
     reaction.effects.append(.haptic(.lift))
   }
@@ -148,14 +148,14 @@ extension BoardSession {
   /// count, whatever their order.
   private mutating func dropWhatIsDue(_ reaction: inout Reaction) {
     guard let hold, !hold.leaving.isEmpty else { return }
-    if state.rules.displaces, hold.deed == .carrying {
+    if state.rules.displaces, hold.action == .carrying {
       dropDeadline = arbiter.time.advanced(by: 1)
     } else {
       drop(hold.leaving, &reaction)
     }
   }
 
-  /// Drops what waited for the end of an instant.
+  /// Drops everything that is queued for the end of the instant.
   mutating func dropWhatWaited(_ reaction: inout Reaction) {
     dropDeadline = nil
     if let hold, !hold.leaving.isEmpty { drop(hold.leaving, &reaction) }
@@ -176,24 +176,24 @@ extension BoardSession {
     let verdict = state.rules.judge(hold.intent(ofLettingGo: fingers))
     let held = fingers.compactMap(hold.held(by:))
     if case .refused(let refusal) = verdict {
-      letGo(of: fingers, &reaction)
+      release(fingers, &reaction)
       putBack(held, &reaction)
       reaction.effects.append(.message(.refused(refusal)))
       reaction.effects.append(.haptic(.refusal))
       return
     }
     if case .placed(let place) = verdict {
-      letGo(of: fingers, &reaction)
+      release(fingers, &reaction)
       reaction.effects.append(.haptic(.drop))
       openPicker(for: .place(place, hold.region), &reaction)
       return
     }
     if state.rules.displaces {
-      // What fingers hold tells where all the others are drawn.
+      // The held blocks decide where all the others are drawn.
       reaction.append(settle(verdict))
-      letGo(of: fingers, &reaction)
+      release(fingers, &reaction)
     } else {
-      letGo(of: fingers, &reaction)
+      release(fingers, &reaction)
       var settled = settle(verdict)
       // Drawn where the finger released it, and from now on at its own place.
       settled.effects.removeAll { if case .frames = $0 { true } else { false } }
@@ -206,7 +206,7 @@ extension BoardSession {
   /// Cancels what a finger held: everything is as before.
   mutating func cancel(_ finger: Int, _ reaction: inout Reaction) {
     guard let hold else { return }
-    letGo(of: [finger], &reaction)
+    release([finger], &reaction)
     if self.hold == nil { restoreView(before: hold) }
     putBack(hold.held(by: finger).map { [$0] } ?? [], &reaction)
     if self.hold != nil { judgeHoldAnew(&reaction) }
@@ -226,7 +226,7 @@ extension BoardSession {
   }
 
   /// Releases fingers; items that gave way close up.
-  private mutating func letGo(of fingers: [Int], _ reaction: inout Reaction) {
+  private mutating func release(_ fingers: [Int], _ reaction: inout Reaction) {
     guard var old = hold else { return }
     for finger in fingers.sorted(by: >) { old.remove(finger) }
     hold = old.fingers.isEmpty ? nil : old

@@ -116,7 +116,7 @@ extension BoardSession {
   // MARK: The picker
 
   mutating func openPicker(for purpose: Picker.Purpose, _ reaction: inout Reaction) {
-    if hold?.deed == .drawing {
+    if hold?.action == .drawing {
       // Another finger's region would need a picker too.
       cancelHold(&reaction)
       reaction.append(closeMenu())

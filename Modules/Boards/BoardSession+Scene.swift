@@ -99,7 +99,7 @@ extension BoardSession {
     }
     // A finger that went very far, before the view was changed, may draw beyond finite numbers.
     let region = window.toScreen(hold.region)
-    if hold.deed == .drawing, region.isFinite {
+    if hold.action == .drawing, region.isFinite {
       elements.append(
         SceneElement(
           id: .region, kind: .region, label: "the region being drawn", title: "", subtitle: "",

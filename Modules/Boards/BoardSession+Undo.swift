@@ -30,7 +30,7 @@ extension BoardSession {
     history.didUndo()
     if !state.accepts(step) { history.isDoubtful = true }
     reaction.effects.append(.message(.undid(described(step))))
-    return letGoOfRemoved(reaction)
+    return releaseRemoved(reaction)
   }
 
   mutating func redo() -> Reaction {
@@ -39,7 +39,7 @@ extension BoardSession {
     var reaction = adopt(step)
     history.didRedo()
     reaction.effects.append(.message(.redid(description)))
-    return letGoOfRemoved(reaction)
+    return releaseRemoved(reaction)
   }
 
   /// Describes a step, for the board before the step.

@@ -51,7 +51,7 @@ public struct BoardSession: Surface {
     /// The injected fault.
     var defect: Defect?
     /// The name of the injected fault, here or in the arbiter or the rules.
-    var sown: String?
+    var injected: String?
   #endif
 
   /// Opens a session.

@@ -51,7 +51,7 @@ struct HandleLayout {
 
   /// The corner or edge by which a pointer grips a block that is not selected, or `nil`.
   ///
-  /// A pointer that is that precise means the edge; a finger is not, and drags the block.
+  /// A precise pointer means the edge; a finger is not, and drags the block.
   static func grip(at point: Point<ScreenSpace>, of block: Rect<ScreenSpace>) -> Handle? {
     let reachX = min(gripDistance, block.size.width / 8)
     let reachY = min(gripDistance, block.size.height / 8)

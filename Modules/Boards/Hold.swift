@@ -8,7 +8,7 @@ import PluginAPI
 /// Meanwhile only the drawing changes, not the board.
 struct Hold: Sendable {
   /// What the fingers do.
-  enum Deed: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
     /// One draws a region.
     case drawing
     /// Each carries an item.
@@ -28,7 +28,7 @@ struct Hold: Sendable {
     var isLifted = false
   }
 
-  let deed: Deed
+  let action: Action
   /// The view before, restored if the gesture is cancelled.
   var viewportBefore: Viewport
   /// The selection before, also restored.
@@ -53,16 +53,16 @@ struct Hold: Sendable {
   /// Starts to draw a region, or picks up an item.
   ///
   /// - Parameters:
-  ///   - deed: What the finger does.
+  ///   - action: What the finger does.
   ///   - lift: The item it holds; `nil` if it draws.
   ///   - start: Where it touched down.
   ///   - finger: The finger.
   ///   - viewport: The view in which it began.
   init(
-    _ deed: Deed, _ lift: Lift? = nil, from start: Point<BoardSpace>, by finger: Finger,
+    _ action: Action, _ lift: Lift? = nil, from start: Point<BoardSpace>, by finger: Finger,
     in viewport: Viewport
   ) {
-    self.deed = deed
+    self.action = action
     self.start = start
     lifts = lift.map { [$0] } ?? []
     viewportBefore = viewport
@@ -95,7 +95,7 @@ struct Hold: Sendable {
   /// The intent for the rules.
   @inline(__always)
   var intent: Intent {
-    switch deed {
+    switch action {
     case .drawing: .place(region)
     case .carrying: .carry(lifts)
     case .resizing(let handle): lifts.first.map { .resize($0, handle) } ?? .carry(lifts)
@@ -137,7 +137,7 @@ struct Hold: Sendable {
   mutating func remove(_ finger: Int) {
     fingers.remove(at: finger)
     guard lifts.indices.contains(finger) else { return }
-    preview.letGo(lifts.remove(at: finger).item, at: finger)
+    preview.release(lifts.remove(at: finger).item, at: finger)
   }
 
   /// Sets a finger's position on the screen, and whether it was lifted there.

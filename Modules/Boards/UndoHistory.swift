@@ -9,7 +9,7 @@ import PluginAPI
 /// Changes to the history during an attempt can be rolled back, whatever the number of steps.
 struct UndoHistory: Sendable {
   /// A change to the history, with the data to roll it back.
-  private enum Deed {
+  private enum Action {
     case recorded(redoable: [[Change]])
     case undone
     case redone
@@ -29,7 +29,7 @@ struct UndoHistory: Sendable {
   /// damaged board.
   var isDoubtful = false
   /// The changes since the attempt began; `nil` if there is none.
-  private var deeds: [Deed]?
+  private var actions: [Action]?
 
   /// The message about steps lost when the history ends; `nil` if there are none.
   var givenUp: Message? {
@@ -43,7 +43,7 @@ struct UndoHistory: Sendable {
     guard !step.isEmpty else { return }
     undoable.append(step)
     reach?.add(step)
-    deeds?.append(.recorded(redoable: redoable))
+    actions?.append(.recorded(redoable: redoable))
     redoable = []
   }
 
@@ -56,7 +56,7 @@ struct UndoHistory: Sendable {
   /// Removes and returns the edit after all steps that is not a step; `nil` if there is none.
   mutating func takeMark() -> UnrecordedEdit? {
     guard let last = marks.last, last.depth >= undoable.count else { return nil }
-    deeds?.append(.unmarked(edit: last.edit, depth: last.depth))
+    actions?.append(.unmarked(edit: last.edit, depth: last.depth))
     return marks.removeLast().edit
   }
 
@@ -64,13 +64,13 @@ struct UndoHistory: Sendable {
     guard let step = undoable.popLast() else { return }
     redoable.append(step)
     batchStart = batchStart.map { min($0, undoable.count) }
-    deeds?.append(.undone)
+    actions?.append(.undone)
   }
 
   mutating func didRedo() {
     guard let step = redoable.popLast() else { return }
     undoable.append(step)
-    deeds?.append(.redone)
+    actions?.append(.redone)
   }
 
   // MARK: Batches
@@ -92,17 +92,17 @@ struct UndoHistory: Sendable {
   // MARK: Attempts
 
   /// Begins an attempt: later changes to the history are logged.
-  mutating func beginAttempt() { deeds = [] }
+  mutating func beginAttempt() { actions = [] }
 
   /// Keeps the changes since the attempt began.
-  mutating func endAttempt() { deeds = nil }
+  mutating func endAttempt() { actions = nil }
 
   /// Rolls back the changes since the attempt began.
   mutating func takeBackAttempt() {
-    let deeds = deeds ?? []
-    self.deeds = nil
-    for deed in deeds.reversed() {
-      switch deed {
+    let actions = actions ?? []
+    self.actions = nil
+    for action in actions.reversed() {
+      switch action {
       case .recorded(let redoable):
         undoable.removeLast()
         self.redoable = redoable
@@ -121,7 +121,7 @@ struct UndoHistory: Sendable {
   ///   - changes: The changes.
   ///   - board: The board of the steps.
   ///   - obstruction: Which blocks can obstruct each other.
-  /// - Returns: Whether they could; `true` also where that cannot be told without trying.
+  /// - Returns: Whether they could; `true` also if only trying shows it.
   /// - Complexity: Grows with the changes; the first time since steps were dropped, with the steps.
   mutating func isConcerned(
     by changes: [Change], of board: ID<Board>, where obstruction: Obstruction

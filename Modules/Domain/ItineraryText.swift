@@ -123,9 +123,9 @@ public struct Way: Hashable, Sendable {
   public init(
     of travel: Travel, from start: GeoLocation?, to end: GeoLocation?, _ settings: TravelSettings
   ) {
-    let reckoned = start.flatMap { start in end.map { settings.way(from: start, to: $0) } }
-    distanceMeters = travel.distanceMeters ?? reckoned?.distanceMeters
-    durationSeconds = travel.durationSeconds ?? reckoned?.durationSeconds
+    let calculated = start.flatMap { start in end.map { settings.way(from: start, to: $0) } }
+    distanceMeters = travel.distanceMeters ?? calculated?.distanceMeters
+    durationSeconds = travel.durationSeconds ?? calculated?.durationSeconds
   }
 }
 

@@ -4,6 +4,9 @@
 /// for a cue. Case and accents do not matter, as in ``SearchKey``. Other words for a kind, as
 /// ``ObjectKind/init(word:)`` reads them, and other forms of a number are found too: `color` finds
 /// colours, `1.0` the number 1.
+///
+/// Part of a number is enough while a search is typed. With whole numbers, `1` does not find 15, and
+/// a kind with a number, such as `list 1`, finds that object and names that contain both words.
 public struct ObjectQuery: Hashable, Sendable {
   /// One of the words, in all its searchable forms.
   struct Word: Hashable, Sendable {
@@ -13,22 +16,43 @@ public struct ObjectQuery: Hashable, Sendable {
     let kinds: Set<ObjectKind>
     /// The canonical number, if the word is a number in another form.
     let number: [UInt8]?
+    /// Whether the word is a number that must match whole.
+    let isWholeNumber: Bool
+  }
+
+  /// A kind and a number: one object.
+  private struct Reference: Hashable, Sendable {
+    let kind: ObjectKind
+    let number: ConsoleNumber
   }
 
   /// The words, in the order of the text.
   let words: [Word]
   /// The kinds to show; empty for all.
   public let kinds: Set<ObjectKind>
+  /// The one object that the words name, with whole numbers.
+  private let reference: Reference?
 
   /// Creates a query.
   ///
   /// - Parameters:
   ///   - text: Words separated by blanks; without words, everything is found.
   ///   - kinds: The kinds to show; empty for all.
-  public init(_ text: some StringProtocol, kinds: Set<ObjectKind> = []) {
-    words = SearchKey(text).text.unicodeScalars.split(whereSeparator: Self.separates)
-      .map { Word(String($0)) }
+  ///   - wholeNumbers: Whether a number must match whole.
+  public init(
+    _ text: some StringProtocol, kinds: Set<ObjectKind> = [], wholeNumbers: Bool = false
+  ) {
+    let texts = SearchKey(text).text.unicodeScalars.split(whereSeparator: Self.separates)
+      .map { String($0) }
+    words = texts.map { Word($0, wholeNumbers: wholeNumbers) }
     self.kinds = kinds
+    if wholeNumbers, texts.count == 2, let kind = ObjectKind(word: texts[0]),
+      let number = ConsoleNumber(texts[1])
+    {
+      reference = Reference(kind: kind, number: number)
+    } else {
+      reference = nil
+    }
   }
 
   /// Whether it matches all objects.
@@ -47,6 +71,11 @@ public struct ObjectQuery: Hashable, Sendable {
   /// - Returns: Whether it matches.
   public func matches(_ object: ShowObject?, label: String?) -> Bool {
     guard kinds.isEmpty || object.map({ kinds.contains($0.kind) }) ?? false else { return false }
+    if let reference, let object, object.kind == reference.kind,
+      object.consoleNumber == reference.number
+    {
+      return true
+    }
     let words = object.map { self.words(beyond: $0.kind) } ?? self.words
     if words.isEmpty { return true }
     // The number of the object comes last, if it is searched.
@@ -58,7 +87,11 @@ public struct ObjectQuery: Hashable, Sendable {
   }
 
   /// The words that the word for a kind does not contain.
-  func words(beyond kind: ObjectKind) -> [Word] { words.filter { !$0.names(kind) } }
+  ///
+  /// If the words name one object, other objects are found by their names only.
+  func words(beyond kind: ObjectKind) -> [Word] {
+    reference == nil ? words.filter { !$0.names(kind) } : words
+  }
 
   /// Whether a character separates words: blanks, and the separator of a ``SearchText``.
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
@@ -67,11 +100,14 @@ public struct ObjectQuery: Hashable, Sendable {
 }
 
 extension ObjectQuery.Word {
-  fileprivate init(_ word: String) {
+  fileprivate init(_ word: String, wholeNumbers: Bool) {
     text = Array(word.utf8)
     let named = ObjectKind(word: word)
     kinds = Set(ObjectKind.allCases.filter { $0 == named || $0.rawValue.contains(word) })
-    number = ConsoleNumber(word).map(\.text).flatMap { $0 == word ? nil : Array($0.utf8) }
+    let known = ConsoleNumber(word)?.text
+    let isWhole = wholeNumbers && known != nil
+    isWholeNumber = isWhole
+    number = known.flatMap { $0 == word && !isWhole ? nil : Array($0.utf8) }
   }
 
   /// Whether the word for a kind contains it.
@@ -82,7 +118,10 @@ extension ObjectQuery.Word {
 
   /// Whether an object's ``SearchText`` contains it.
   func isFound(in object: UnsafeBufferPointer<UInt8>) -> Bool {
-    if SearchText.contains(text, in: object) { return true }
+    let isFound =
+      isWholeNumber
+      ? SearchText.containsNumber(text, in: object) : SearchText.contains(text, in: object)
+    if isFound { return true }
     return number.map { SearchText.isNumber($0, of: object) } ?? false
   }
 }

@@ -38,6 +38,23 @@ enum SearchText {
     return false
   }
 
+  /// Whether a text contains a number before the object's own, with no digit beside it.
+  static func containsNumber(_ number: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let end = text.lastIndex(of: separator) else { return false }
+    var start = 0
+    while start + number.count <= end {
+      let isWhole =
+        (start == 0 || !isDigit(text[start - 1])) && !isDigit(text[start + number.count])
+      if isWhole, begins(number, at: start, in: text) { return true }
+      start += 1
+    }
+    return false
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
   /// Whether a text ends in exactly this number.
   static func isNumber(_ number: [UInt8], of text: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = text.count - number.count

@@ -4,6 +4,8 @@ public struct ValidationError: Error, Hashable, Sendable {
   public enum Code: Hashable, Sendable {
     /// A name is empty once trimmed.
     case emptyName
+    /// The label of a block is empty once trimmed.
+    case emptyLabel
     /// The title of an itinerary entry is empty once trimmed.
     case emptyTitle
     /// A name has more Unicode scalars than the limit.
@@ -36,6 +38,7 @@ extension ValidationError: CustomStringConvertible {
   public var description: String {
     switch code {
     case .emptyName: "a name needs at least one character"
+    case .emptyLabel: "a label needs at least one character"
     case .emptyTitle: "an entry needs a title"
     case .nameTooLong(let limit): "a name has at most \(limit) characters"
     case .controlCharacter: "a name holds no control characters"

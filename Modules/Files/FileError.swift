@@ -41,7 +41,7 @@ extension FileError {
       self.init(
         .inputOutput, "\(what): there is no such folder", remedy: "make the folder first")
     case EACCES, EPERM:
-      self.init(.inputOutput, "\(what): the folder may not be written")
+      self.init(.inputOutput, "\(what): no permission to write to the folder")
     case EROFS:
       self.init(.inputOutput, "\(what): the disk is read-only")
     case EEXIST:

@@ -89,7 +89,7 @@ package final class RegularFile: Sendable {
   private static func error(_ number: Int32, _ wanted: String) -> ShowFileError {
     switch number {
     case ENOENT: ShowFileError(.unreadable, "there is no such file")
-    case EACCES, EPERM: ShowFileError(.unreadable, "the file may not be read")
+    case EACCES, EPERM: ShowFileError(.unreadable, "no permission to read the file")
     // A socket, or a device without its driver.
     case ENXIO, ENODEV:
       ShowFileError(.unreadable, "that is not a regular file", remedy: "name \(wanted)")

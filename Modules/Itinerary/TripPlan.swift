@@ -66,7 +66,7 @@ public struct TripPlan: Sendable {
 
   #if Mutants
     /// Injects a fault into the rows, until they are rebuilt.
-    mutating func sow(_ defect: Defect?) { rows.sow(defect) }
+    mutating func inject(_ defect: Defect?) { rows.inject(defect) }
   #endif
 
   /// The contents of the trip: cities by key, games and entries in order.

@@ -1,7 +1,7 @@
 #if Mutants
   import PluginAPI
 
-  /// The faults that a simulation can sow in the flow rules, by the names of their mutants.
+  /// The faults that a simulation can inject into the flow rules, by the names of their mutants.
   enum Defect: String, CaseIterable, Hashable, Sendable {
     /// Of fingers that want one slot the one that took its box first gets it.
     case tiesByPlace = "ties-by-place"
@@ -12,7 +12,7 @@
   }
 
   extension FlowRules: DefectiveRules {
-    /// Sows the fault of that name.
-    package mutating func sow(_ name: String) { defect = Defect(rawValue: name) }
+    /// Injects the fault of that name.
+    package mutating func inject(_ name: String) { defect = Defect(rawValue: name) }
   }
 #endif

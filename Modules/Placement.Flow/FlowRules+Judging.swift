@@ -36,7 +36,7 @@ extension FlowRules {
       return
     }
     let items = arrangement.items(of: order, lifts)
-    tell(from: before, to: items, lifts, &preview)
+    report(from: before, to: items, lifts, &preview)
     preview.order = items
     preview.places = arrangement.places
     guard !lifts.isEmpty else { return }
@@ -50,7 +50,7 @@ extension FlowRules {
   }
 
   /// Reports which boxes moved, except held ones.
-  private func tell(
+  private func report(
     from old: [ID<BoardItem>], to new: [ID<BoardItem>], _ lifts: [Lift],
     _ preview: inout Preview
   ) {

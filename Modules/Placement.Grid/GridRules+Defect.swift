@@ -4,9 +4,9 @@
 
   extension GridRules: DefectiveRules {
     /// Injects the fault of that name, here or in the occupancy index.
-    package mutating func sow(_ name: String) {
+    package mutating func inject(_ name: String) {
       defect = Defect(rawValue: name)
-      index.sow(name)
+      index.inject(name)
     }
   }
 #endif

@@ -26,7 +26,7 @@ struct Ink {
   /// A text like any other.
   var plain: TextStyle { TextStyle(foreground: readable, background: ground) }
 
-  /// A text that stands out.
+  /// A highlighted text.
   var strong: TextStyle { TextStyle(foreground: readable, background: ground, bold: true) }
 
   /// A text in a colour, which has to be readable on the grounds of panels.

@@ -50,12 +50,12 @@ extension ShowFilePlugin {
   }
 
   /// Shows of BlinderKitten (`.olga`): groups, presets, cue lists, effects, virtual buttons.
-  public static var olga: Self {
+  public static var blinderKitten: Self {
     Self(
       key: "olga", summary: "BlinderKitten shows: groups, presets, cue lists, buttons",
       noun: "a BlinderKitten show"
     ) {
-      OlgaFormat()
+      BlinderKittenFormat()
     }
   }
 
@@ -156,7 +156,7 @@ extension [ShowFilePlugin] {
   /// has it.
   public static var everyShowFile: Self {
     [
-      .callboard, .qlc, .usitt, .eosCSV, .ma2, .ma3, .hog, .mvr, .olga, .tosc, .companion,
+      .callboard, .qlc, .usitt, .eosCSV, .ma2, .ma3, .hog, .mvr, .blinderKitten, .tosc, .companion,
       .inqScribe, .reaper,
       .table, .known,
     ]

@@ -17,7 +17,7 @@ public struct ShowFileWalk {
     /// A file that no format knows, or one of the open workspace.
     case unrecognised(String)
     /// A link, or something that is neither a file nor a folder.
-    case passedOver(String)
+    case skipped(String)
     /// A file or folder that cannot be read, with the reason.
     case refused(FileReport)
   }
@@ -117,7 +117,7 @@ public struct ShowFileWalk {
         count += 1
         files.append(look(at: path))
       default:
-        files.append(.passedOver(path))
+        files.append(.skipped(path))
       }
     }
     finds = Self.joined(files, in: folder).reversed()

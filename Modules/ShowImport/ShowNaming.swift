@@ -105,7 +105,7 @@ package struct ShowNaming {
     return known.first == origin ? [] : Set(Self.names(title, known.first).map { NameKey($0) })
   }
 
-  /// The names that a file's show may have, each telling more than the one before.
+  /// The names that a file's show may have, each more specific than the one before.
   private static func names(_ title: String, _ origin: Origin) -> [String] {
     let folders = origin.path.dropLast()
     let file = origin.path.last ?? ""

@@ -63,7 +63,7 @@ public struct ScriptFile: Hashable, Sendable {
     let reason =
       switch number {
       case ENOENT, ENOTDIR: "there is no file '\(path)'"
-      case EACCES, EPERM: "'\(path)' may not be read"
+      case EACCES, EPERM: "no permission to read '\(path)'"
       default: "'\(path)' cannot be read: \(String(cString: strerror(number)))"
       }
     return ScriptFileError(.unreadable, reason)

@@ -29,14 +29,14 @@ public final class Signals {
   /// ends the process.
   ///
   /// - Parameters:
-  ///   - hangsUp: Whether to handle ``Signal/hangUp`` too; not if the parent process ignores it, so
-  ///     that work goes on under `nohup`. Otherwise it keeps its usual effect.
+  ///   - includesHangUp: Whether to handle ``Signal/hangUp`` too, unless the parent process
+  ///     ignores it, so that work goes on under `nohup`. Otherwise it keeps its usual effect.
   ///   - handler: Called on its own queue for each signal.
-  public init(hangsUp: Bool = false, handler: @escaping @Sendable (Signal) -> Void) {
+  public init(includesHangUp: Bool = false, handler: @escaping @Sendable (Signal) -> Void) {
     signal(SIGPIPE, SIG_DFL)
     signal(SIGXFSZ, SIG_IGN)
     var answered = [(SIGINT, Signal.interrupt), (SIGTERM, .terminate)]
-    if hangsUp, !Self.isIgnored(SIGHUP) { answered.append((SIGHUP, .hangUp)) }
+    if includesHangUp, !Self.isIgnored(SIGHUP) { answered.append((SIGHUP, .hangUp)) }
     sources = answered.map { number, meaning in
       // The source sees the signal only if its usual effect, ending the process, is off.
       signal(number, SIG_IGN)

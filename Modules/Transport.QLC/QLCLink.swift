@@ -23,11 +23,11 @@ final class QLCLink: ConsoleLink {
     var rounds = StatusRounds()
     var pulse = Pulse(patience: QLCLink.patience, hasAnswered: true)
     /// The last reported state of each function.
-    var told: [UInt32: Bool] = [:]
+    var reported: [UInt32: Bool] = [:]
     /// Whether the functions were reported, even if there were none.
-    var hasToldFunctions = false
+    var hasReportedFunctions = false
     /// Whether the states were reported as complete.
-    var hasToldAll = false
+    var hasReportedAll = false
     /// The last target, without its value, and the time.
     var last: (target: Substring, time: Int64)?
     var asking: Task<Void, Never>?
@@ -40,13 +40,13 @@ final class QLCLink: ConsoleLink {
 
   init(to address: ConnectionAddress) { self.address = address }
 
-  func open(_ told: LinkListener) async throws(TransportError) {
+  func open(_ listener: LinkListener) async throws(TransportError) {
     let socket = try await QLCSocket.open(
       to: address,
-      received: { [weak self] text in self?.take(text, told) },
-      ended: told.ended)
+      received: { [weak self] text in self?.take(text, listener) },
+      ended: listener.ended)
     let asking = Task { await self.ask(socket) }
-    let watching = Task { await self.watch(socket, told) }
+    let watching = Task { await self.watch(socket, listener) }
     state.withLock { state in
       state.socket = socket
       state.asking = asking
@@ -72,7 +72,7 @@ final class QLCLink: ConsoleLink {
       state.withLock { state in
         state.rounds.hasten(id)
         // The next state is news, even if it is the same.
-        state.told[id] = nil
+        state.reported[id] = nil
       }
     }
   }
@@ -117,47 +117,47 @@ final class QLCLink: ConsoleLink {
   }
 
   /// Ends the link where QLC+ leaves questions unanswered.
-  private func watch(_ socket: QLCSocket, _ told: LinkListener) async {
+  private func watch(_ socket: QLCSocket, _ listener: LinkListener) async {
     while (try? await Task.sleep(for: Pulse.look)) != nil {
       guard state.withLock({ $0.pulse.isSilent(at: now) }) else { continue }
-      told.ended("QLC+ does not answer")
+      listener.ended("QLC+ does not answer")
       await socket.close()
       return
     }
   }
 
-  private func take(_ text: String, _ told: LinkListener) {
+  private func take(_ text: String, _ listener: LinkListener) {
     state.withLock { $0.pulse.heard(isAnswer: true) }
     defer { state.withLock { if $0.rounds.isWaiting { $0.pulse.asked(at: now) } } }
     switch QLCAnswer(text) {
     case .functions(let functions)?:
       let isNews = state.withLock { state in
-        defer { state.hasToldFunctions = true }
+        defer { state.hasReportedFunctions = true }
         state.rounds.setFunctions(functions.map(\.id))
-        return !functions.isEmpty || !state.hasToldFunctions
+        return !functions.isEmpty || !state.hasReportedFunctions
       }
-      if isNews { told.received(ConsoleMessage(text), []) }
-      tellWhenComplete(told)
+      if isNews { listener.received(ConsoleMessage(text), []) }
+      reportWhenComplete(listener)
     case .status(let isRunning)?:
       guard let id = state.withLock({ $0.rounds.answered() }), let isRunning else { return }
-      defer { tellWhenComplete(told) }
+      defer { reportWhenComplete(listener) }
       // States are polled several times a second, but only news is reported.
-      guard state.withLock({ $0.told.updateValue(isRunning, forKey: id) }) != isRunning else {
+      guard state.withLock({ $0.reported.updateValue(isRunning, forKey: id) }) != isRunning else {
         return
       }
       let source = ImportSource(format: QLCProfile.format, identifier: "\(QLCProfile.mark)\(id)")
-      told.learned([.sourceRunning(source, isRunning: isRunning)])
-    case .type?, nil: told.received(ConsoleMessage(text), [])
+      listener.learned([.sourceRunning(source, isRunning: isRunning)])
+    case .type?, nil: listener.received(ConsoleMessage(text), [])
     }
   }
 
   /// Reports once that the state of every function is known.
-  private func tellWhenComplete(_ told: LinkListener) {
+  private func reportWhenComplete(_ listener: LinkListener) {
     let isNews = state.withLock { state in
-      guard state.rounds.isComplete, !state.hasToldAll else { return false }
-      state.hasToldAll = true
+      guard state.rounds.isComplete, !state.hasReportedAll else { return false }
+      state.hasReportedAll = true
       return true
     }
-    if isNews { told.learned([.heartbeat]) }
+    if isNews { listener.learned([.heartbeat]) }
   }
 }

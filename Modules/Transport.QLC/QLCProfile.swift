@@ -32,7 +32,7 @@ struct QLCProfile: ConsoleProfile {
     let start = ConsoleMessage(QLCAnswer.setStatus(of: id, isRunning: true))
     let stop = ConsoleMessage(QLCAnswer.setStatus(of: id, isRunning: false))
     switch (trigger.action, trigger.stroke) {
-    case (.flash, .press): return [ConsoleMessage(start.address, letGo: [stop])]
+    case (.flash, .press): return [ConsoleMessage(start.address, release: [stop])]
     case (.flash, .lift), (.toggle, .lift): return [stop]
     case (_, .lift): return []
     case (.go, .press), (.toggle, .press): return [start]
@@ -62,7 +62,7 @@ struct QLCProfile: ConsoleProfile {
     }
     let off = ConsoleMessage((parts + ["0"]).joined(separator: "|"))
     if trigger.stroke == .lift { return [off] }
-    return [ConsoleMessage(on.address, letGo: trigger.action == .flash ? [off] : [])]
+    return [ConsoleMessage(on.address, release: trigger.action == .flash ? [off] : [])]
   }
 
   private static var nothingToSend: TransportError {

@@ -14,7 +14,7 @@ extension ConnectionEvent {
 
 extension ConsoleMessage {
   fileprivate var weight: Int {
-    let held = letGo.reduce(0) { $0 + $1.weight }
+    let held = release.reduce(0) { $0 + $1.weight }
     return 128 + address.utf8.count + held + arguments.reduce(0) { $0 + $1.weight }
   }
 }

@@ -9,9 +9,9 @@ public protocol ConsoleLink: Sendable {
 
   /// Opens the connection.
   ///
-  /// - Parameter told: The listener for everything that happens on the link from now on.
+  /// - Parameter listener: The listener for everything that happens on the link from now on.
   /// - Throws: ``/PluginAPI/TransportError`` if the connection cannot be made.
-  func open(_ told: LinkListener) async throws(TransportError)
+  func open(_ listener: LinkListener) async throws(TransportError)
 
   /// Sends a message, and returns when the system has accepted it.
   ///

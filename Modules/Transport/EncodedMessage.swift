@@ -12,13 +12,13 @@ public struct EncodedMessage: Hashable, Sendable {
   /// The bytes to send.
   public let bytes: [UInt8]
   /// The messages that release what this message presses.
-  public let letGo: [EncodedMessage]
+  public let release: [EncodedMessage]
 
   /// Creates a message that is already encoded and presses nothing.
   public init(_ message: ConsoleMessage, bytes: [UInt8]) {
     self.message = message
     self.bytes = bytes
-    letGo = []
+    release = []
   }
 
   /// Encodes a message, and the messages that release what it presses.
@@ -30,7 +30,7 @@ public struct EncodedMessage: Hashable, Sendable {
   public init(_ message: ConsoleMessage, by encode: Encoding) throws(TransportError) {
     self.message = message
     bytes = try encode(message)
-    letGo = try message.letGo.map { released throws(TransportError) in
+    release = try message.release.map { released throws(TransportError) in
       try EncodedMessage(released, by: encode)
     }
   }

@@ -77,10 +77,10 @@ extension ReconnectingConnection {
       return
     }
     let sending = now
-    let isTold = condition.withLock { condition in
+    let isReported = condition.withLock { condition in
       condition.lastTrouble.map { sending - $0 < Self.troublePause.microseconds } ?? false
     }
-    guard !isTold else { return }
+    guard !isReported else { return }
     Task { [weak self] in
       try? await Task.sleep(for: Self.troubleDelay)
       let isOver = self?.condition.withLock { condition in

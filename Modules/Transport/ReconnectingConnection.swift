@@ -188,7 +188,7 @@ public final class ReconnectingConnection: ConsoleConnection {
   private static let longestDrain = Duration.seconds(60)
 
   /// The longest time to release held keys, before the link is closed anyway.
-  private static let farewell = Duration.seconds(1)
+  private static let drainLimit = Duration.seconds(1)
 
   /// Ends the connection.
   public func close() async {
@@ -202,7 +202,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     task.cancel()
     if isOpen {
       // An open link can say goodbye.
-      await wait(within: Self.farewell) { !$0.isOpen }
+      await wait(within: Self.drainLimit) { !$0.isOpen }
       await link?.close()
       await task.value
     } else {
@@ -275,7 +275,7 @@ extension ReconnectingConnection {
   private func listener(of attempt: Int) -> LinkListener {
     LinkListener(
       received: { [weak self] in self?.receive($0, $1) },
-      learned: { [weak self] in self?.tell($0) },
+      learned: { [weak self] in self?.report($0) },
       unreadable: { [weak self] in self?.fan.send(.unreadable($0)) },
       troubled: { [weak self] in self?.takeTrouble($0) },
       ended: { [weak self] in self?.end(attempt, $0) })
@@ -300,7 +300,7 @@ extension ReconnectingConnection {
     } else if isKnown {
       return
     }
-    tell(feedback)
+    report(feedback)
   }
 
   private func takeTrouble(_ reason: String) {
@@ -324,7 +324,7 @@ extension ReconnectingConnection {
     changes.send(())
   }
 
-  private func tell(_ feedback: [ConsoleFeedback]) {
+  private func report(_ feedback: [ConsoleFeedback]) {
     for fact in feedback {
       fan.send(.feedback(fact))
       guard case .commandLine(let line) = fact else { continue }
@@ -379,7 +379,7 @@ extension ReconnectingConnection {
   private func serve(_ link: any ConsoleLink) async {
     let changes = changes.events()
     var news = changes.makeAsyncIterator()
-    await letGo(on: link)
+    await release(on: link)
     await greet(link)
     let watching = Task { await watch(link) }
     let asking = Task { await ask(on: link) }
@@ -409,7 +409,7 @@ extension ReconnectingConnection {
       }
     }
     condition.withLock { $0.dropQueue() }
-    await letGo(on: link)
+    await release(on: link)
   }
 
   var now: Int64 {
@@ -436,7 +436,7 @@ extension ReconnectingConnection {
   }
 
   /// Releases all held keys; those this link does not accept remain for the next one.
-  private func letGo(on link: any ConsoleLink) async {
+  private func release(on link: any ConsoleLink) async {
     while let message = condition.withLock({ $0.held.first }) {
       guard await send(message, on: link) else { return }
       condition.withLock { _ = $0.held.removeFirst() }

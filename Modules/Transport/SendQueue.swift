@@ -72,7 +72,7 @@ public struct SendQueue: Sendable {
     held.removeAll {
       $0.message.address == message.address && $0.message.arguments == message.arguments
     }
-    held += next.letGo
+    held += next.release
     return .send(next)
   }
 

@@ -3,7 +3,7 @@ public import PluginAPI
 /// The news in a sequence of shows from one console.
 public struct ShowNews: Sendable {
   private var last: ImportedShow?
-  private var toldWarnings: Set<ImportWarning> = []
+  private var reportedWarnings: Set<ImportWarning> = []
 
   /// Creates an empty record.
   public init() {}
@@ -16,8 +16,8 @@ public struct ShowNews: Sendable {
     guard show != last else { return nil }
     defer { last = show }
     var news = show
-    news.warnings.removeAll { toldWarnings.contains($0) }
-    toldWarnings = Set(show.warnings)
+    news.warnings.removeAll { reportedWarnings.contains($0) }
+    reportedWarnings = Set(show.warnings)
     return news
   }
 }

@@ -24,14 +24,14 @@ struct CommitFeed {
     self.continuation = continuation
   }
 
-  /// Tells a follower that fell behind to read again, as soon as there is room.
+  /// Asks a follower that fell behind to read again, as soon as there is room.
   mutating func retry(at sequence: StoreSequence) {
-    if isBehind { tell(Commit(changes: nil, sequence: sequence)) }
+    if isBehind { send(Commit(changes: nil, sequence: sequence)) }
   }
 
-  mutating func tell(_ commit: Commit) {
-    let told = isBehind ? Commit(changes: nil, sequence: commit.sequence) : commit
-    if case .dropped = continuation.yield(told) { isBehind = true } else { isBehind = false }
+  mutating func send(_ commit: Commit) {
+    let sent = isBehind ? Commit(changes: nil, sequence: commit.sequence) : commit
+    if case .dropped = continuation.yield(sent) { isBehind = true } else { isBehind = false }
   }
 
   func finish() { continuation.finish() }

@@ -4,7 +4,7 @@ import PluginAPI
 /// The consoles of the shows that are open at the seats.
 extension OpenWorkspace {
   /// How long to wait for queued messages when a connection is closed.
-  static let farewell = Duration.seconds(5)
+  static let drainLimit = Duration.seconds(5)
   /// How long to wait for the console's report before a tap uses this workspace's own record.
   private static let answerPatience = Duration.seconds(1)
 
@@ -23,38 +23,38 @@ extension OpenWorkspace {
     _ connection: any ConsoleConnection, _ memory: ConnectionMemory, of show: ID<Show>?,
     by seat: Int, process: String
   ) async {
-    let old = consoles[show]?.hangUp()
-    lineCount += 1
-    let number = lineCount
-    var line = ConsoleLine(
+    let old = consoles[show]?.disconnect()
+    connectionCount += 1
+    let number = connectionCount
+    var current = ConnectedConsole(
       number: number, connection: connection, memory: memory, process: process)
     let events = connection.events()
-    line.listener = Task { [weak self] in
+    current.listener = Task { [weak self] in
       for await event in events { await self?.take(event, of: show, from: number) }
     }
-    consoles[show, default: newConsole(of: show)].line = line
+    consoles[show, default: newConsole(of: show)].current = current
     seats.wake(at: show)
     // The seat may have opened another show while the connection was prepared.
-    partFromLeft(by: seat)
-    if let old { await part(from: old, by: seat) }
+    disconnectUnused(by: seat)
+    if let old { await close(old, by: seat) }
   }
 
   private func take(_ event: ConnectionEvent, of show: ID<Show>?, from number: Int) {
-    guard consoles[show]?.line?.number == number else { return }
+    guard consoles[show]?.current?.number == number else { return }
     if consoles[show]?.take(event) == true { seats.wake(at: show) }
   }
 
   /// Waits for the connection, and then briefly for the console to report what runs, because the
   /// first tap of a script switches off what is on.
   func settle(_ show: ID<Show>?, within limit: Duration) async -> ConnectionState? {
-    guard let (connection, number) = consoles[show]?.line.map({ ($0.connection, $0.number) })
+    guard let (connection, number) = consoles[show]?.current.map({ ($0.connection, $0.number) })
     else { return nil }
     let state = await connection.settled(within: limit)
-    guard state.isTrusted, limit > .zero, connection.isAsked, let line = consoles[show]?.line,
-      line.number == number, !line.hasToldAll
+    guard state.isTrusted, limit > .zero, connection.isAsked, let current = consoles[show]?.current,
+      current.number == number, !current.hasReportedAll
     else { return state }
     let (news, wait) = AsyncStream.makeStream(of: Void.self)
-    consoles[show]?.line?.waits.append(wait)
+    consoles[show]?.current?.waits.append(wait)
     let timer = Task {
       try await Task.sleep(for: min(limit, Self.answerPatience))
       wait.finish()
@@ -68,25 +68,25 @@ extension OpenWorkspace {
 
   /// Closes the connection of a show's console after its queue is sent.
   func disconnect(_ show: ID<Show>?, by seat: Int) async {
-    guard let connection = consoles[show]?.hangUp() else { return }
+    guard let connection = consoles[show]?.disconnect() else { return }
     seats.wake(at: show)
-    await part(from: connection, by: seat)
+    await close(connection, by: seat)
   }
 
   /// Disconnects the consoles of shows that no seat has open, in the background.
   ///
   /// - Parameters:
   ///   - seat: The seat to notify of unsent messages.
-  ///   - isLeaving: Whether to ignore the shows that this seat has open.
+  ///   - isClosing: Whether to ignore the shows that this seat has open.
   ///   - limit: The maximum time for sending.
-  func partFromLeft(
-    by seat: Int, isLeaving: Bool = false, within limit: Duration = OpenWorkspace.farewell
+  func disconnectUnused(
+    by seat: Int, isClosing: Bool = false, within limit: Duration = OpenWorkspace.drainLimit
   ) {
-    let open = seats.shows(except: isLeaving ? seat : nil)
+    let open = seats.shows(except: isClosing ? seat : nil)
     for show in consoles.keys where !open.contains(show) {
-      guard let connection = consoles[show]?.hangUp() else { continue }
-      let parting = Task { await part(from: connection, by: seat, within: limit) }
-      partings[seat, default: []].append(parting)
+      guard let connection = consoles[show]?.disconnect() else { continue }
+      let closing = Task { await close(connection, by: seat, within: limit) }
+      closings[seat, default: []].append(closing)
     }
   }
 
@@ -102,17 +102,17 @@ extension OpenWorkspace {
   func leaveConsoles(from seat: Int, within limit: Duration) async -> Int {
     releaseFlashes(of: seat)
     // Held triggers are released at once on each console, however slow another one is.
-    partFromLeft(by: seat, isLeaving: true, within: limit)
+    disconnectUnused(by: seat, isClosing: true, within: limit)
     var unsent = 0
-    for parting in partings.removeValue(forKey: seat) ?? [] { unsent += await parting.value }
+    for closing in closings.removeValue(forKey: seat) ?? [] { unsent += await closing.value }
     return unsent
   }
 
   /// Disconnects a closed seat from its consoles.
   func forgetConsoles(of seat: Int) {
     releaseFlashes(of: seat)
-    partFromLeft(by: seat)
-    partings[seat] = nil
+    disconnectUnused(by: seat)
+    closings[seat] = nil
   }
 
   /// Frees a seat's resources if it was dropped without being closed.
@@ -126,14 +126,14 @@ extension OpenWorkspace {
   ///
   /// - Returns: The number of unsent messages.
   @discardableResult
-  private func part(
-    from connection: any ConsoleConnection, by seat: Int,
-    within limit: Duration = OpenWorkspace.farewell
+  private func close(
+    _ connection: any ConsoleConnection, by seat: Int,
+    within limit: Duration = OpenWorkspace.drainLimit
   ) async -> Int {
     let unsent = await connection.drain(within: limit)
     if unsent > 0 {
       let messages = counted(unsent, "message was", "messages were")
-      seats.tell(
+      seats.notify(
         .message(.notSent("\(messages) not sent to \(connection.address) in time")), to: seat)
     }
     await connection.close()

@@ -20,17 +20,17 @@ public actor OpenWorkspace {
   private var followers: [Int: CommitFeed] = [:]
   private var followerCount = 0
   /// The last state reported to followers and seats; `nil` while there are none.
-  private var told: StoreSequence?
+  private var reported: StoreSequence?
   /// Checks for commits of other processes.
   private var lookout: Lookout?
 
   /// The consoles by show; `nil` for no show.
   var consoles: [ID<Show>?: ShowConsole] = [:]
   /// The number of connections made so far.
-  var lineCount = 0
+  var connectionCount = 0
   /// The closing connections that still send their queues, by seat; each task returns the number of
   /// unsent messages.
-  var partings: [Int: [Task<Int, Never>]] = [:]
+  var closings: [Int: [Task<Int, Never>]] = [:]
 
   /// Opens or creates a workspace.
   ///
@@ -92,8 +92,8 @@ extension OpenWorkspace {
   /// Checks for commits of other processes while anyone listens.
   func keepLookout() {
     guard lookout == nil else { return }
-    told = try? store.sequence()
-    lookout = Lookout(at: store, known: told) { [weak self] in
+    reported = try? store.sequence()
+    lookout = Lookout(at: store, known: reported) { [weak self] in
       Task { await self?.look() }
     }
   }
@@ -104,31 +104,31 @@ extension OpenWorkspace {
   func endLookoutIfUnwanted() {
     guard followers.isEmpty, !seats.areWatching else { return }
     lookout?.stop()
-    (lookout, told) = (nil, nil)
+    (lookout, reported) = (nil, nil)
   }
 
   /// Reports what other processes committed.
   private func look() {
     guard lookout != nil, let sequence = try? store.sequence() else { return }
-    if sequence != told { catchUp() }
+    if sequence != reported { catchUp() }
     for number in followers.keys { followers[number]?.retry(at: sequence) }
     expectNews()
   }
 
   /// Makes sure that the next commit is noticed while a follower is behind.
   private func expectNews() {
-    lookout?.expect(followers.values.contains(where: \.isBehind) ? nil : told)
+    lookout?.expect(followers.values.contains(where: \.isBehind) ? nil : reported)
   }
 
   /// Reports a seat's commit.
-  func tell(_ commit: Commit, decidedOn state: StoreSequence, by seat: Int) {
-    guard let told else { return }
-    guard told == state else { return catchUp() }
+  func report(_ commit: Commit, decidedOn state: StoreSequence, by seat: Int) {
+    guard let reported else { return }
+    guard reported == state else { return catchUp() }
     deliver(commit, by: seat)
   }
 
   private func catchUp() {
-    guard let told else {
+    guard let reported else {
       // The store could not be read before, so the changes since then are unknown.
       if let sequence = try? store.sequence() {
         deliver(Commit(changes: nil, sequence: sequence), by: nil)
@@ -136,7 +136,7 @@ extension OpenWorkspace {
       return
     }
     do throws(StoreError) {
-      let news = try store.changes(after: told)
+      let news = try store.changes(after: reported)
       deliver(Commit(changes: news.value, sequence: news.sequence), by: nil)
     } catch {
       guard error.code == .historyTrimmed, let sequence = try? store.sequence() else { return }
@@ -145,8 +145,8 @@ extension OpenWorkspace {
   }
 
   private func deliver(_ commit: Commit, by seat: Int?) {
-    told = commit.sequence
-    for number in followers.keys { followers[number]?.tell(commit) }
+    reported = commit.sequence
+    for number in followers.keys { followers[number]?.send(commit) }
     seats.wake(except: seat)
     expectNews()
   }

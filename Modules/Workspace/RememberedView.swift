@@ -7,7 +7,7 @@ struct RememberedView {
   /// The view that could not be stored at the last try.
   private var failed: ViewMemory?
   /// Whether the user knows that views are not stored.
-  private var isFailureTold = false
+  private var isFailureReported = false
 
   init(_ view: ViewMemory? = nil) {
     kept = view
@@ -26,9 +26,9 @@ struct RememberedView {
   ///
   /// - Returns: Whether to report it: it is the first failure since a view was stored.
   mutating func didFail(_ view: ViewMemory) -> Bool {
-    defer { isFailureTold = true }
+    defer { isFailureReported = true }
     failed = view
-    return !isFailureTold
+    return !isFailureReported
   }
 
   /// Allows another try for a view that failed.

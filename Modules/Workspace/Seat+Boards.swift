@@ -110,7 +110,7 @@ extension Seat {
       return (changes, (copy, old.items.count - items.count))
     }
     try enterBoard(made.id, mode: .edit)
-    tellLeftOut(leftOut)
+    reportLeftOut(leftOut)
     return made
   }
 

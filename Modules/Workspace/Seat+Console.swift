@@ -21,7 +21,7 @@ extension Seat {
     // The user may open another show during this wait.
     let show = show
     // Earlier messages go out before the greeting of the next console, which may be the same one.
-    _ = await console.line?.connection.drain(within: OpenWorkspace.farewell)
+    _ = await console.current?.connection.drain(within: OpenWorkspace.drainLimit)
     let connection = try open(memory)
     if let show {
       do throws(WorkspaceError) {
@@ -62,7 +62,7 @@ extension Seat {
     do throws(WorkspaceError) {
       try await reachConsole(within: limit)
     } catch {
-      workspace.seats.tell(.message(.notSent(error.description)), to: number)
+      workspace.seats.notify(.message(.notSent(error.description)), to: number)
     }
   }
 
@@ -72,7 +72,7 @@ extension Seat {
   ///   already being made.
   /// - Throws: ``WorkspaceError`` if the remembered settings cannot be used.
   public func reachConsole(within limit: Duration) async throws(WorkspaceError) {
-    guard console.line == nil, let show,
+    guard console.current == nil, let show,
       let memory = try rememberedConnection(of: show.id)
     else { return }
     await begin(try open(memory), memory, of: show)
@@ -142,7 +142,7 @@ extension Seat {
 
   /// Disconnects the consoles of shows that are no longer open at any seat.
   func leaveConsoleOfOtherShow() {
-    workspace.shared { [number] in $0.partFromLeft(by: number) }
+    workspace.shared { [number] in $0.disconnectUnused(by: number) }
   }
 }
 
@@ -177,7 +177,7 @@ extension Seat {
 
   /// The connection of a show's console, active or remembered.
   private func connection(of show: Show?) throws(WorkspaceError) -> ConnectionReport? {
-    if let line = console(of: show?.id).line {
+    if let line = console(of: show?.id).current {
       return ConnectionReport(
         show: show, memory: line.memory, profile: line.connection.profile.name,
         state: line.connection.state)
@@ -187,10 +187,10 @@ extension Seat {
   }
 
   /// The current show's console and its connection state; `nil` if there is none.
-  public var sceneConsole: SceneConsole? { console.line?.scene }
+  public var sceneConsole: SceneConsole? { console.current?.scene }
 
   /// The connection to the current show's console, or `nil`.
-  public var consoleConnection: (any ConsoleConnection)? { console.line?.connection }
+  public var consoleConnection: (any ConsoleConnection)? { console.current?.connection }
 
   /// Signals whenever the console changed, messages are waiting, or another seat or process
   /// committed: the scene may have changed.

@@ -73,7 +73,7 @@ extension Seat {
         remedy: "run the commands again")
     }
     let commit = Commit(changes: changes, sequence: sequence)
-    workspace.shared { [number] in $0.tell(commit, decidedOn: draft.sequence, by: number) }
+    workspace.shared { [number] in $0.report(commit, decidedOn: draft.sequence, by: number) }
     objectIndex = nil
     endBatch()
     return changes.count

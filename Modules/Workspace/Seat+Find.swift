@@ -41,15 +41,6 @@ extension Seat {
     }
     return found
   }
-
-  /// The newest commands that changed something, newest first.
-  ///
-  /// - Parameter limit: The maximum number of commands.
-  /// - Returns: The commands, by any seat or process.
-  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
-  public func history(limit: Int) throws(WorkspaceError) -> [CommandRecord] {
-    try reading { store throws(StoreError) in try store.commands(before: nil, limit: limit).value }
-  }
 }
 
 extension Pose {

@@ -39,7 +39,7 @@ extension Seat {
       continuation.yield(report)
       return false
     }
-    try await followConsole(at: address, options: options, telling: watcher)
+    try await followConsole(at: address, options: options, watcher: watcher)
     continuation.finish()
     for await report in reports { return report }
     throw Self.stopped
@@ -60,7 +60,7 @@ extension Seat {
   @discardableResult
   public func followConsole(
     at address: ConnectionAddress, options: ImportOptions = ImportOptions(),
-    telling watcher: ConsoleWatcher
+    watcher: ConsoleWatcher
   ) async throws(WorkspaceError) -> Int {
     guard let plugin = registry.transport(importing: address.scheme) else {
       let known = registry.transports.flatMap(\.importSchemes).sorted().map { "\($0)://HOST" }
@@ -73,7 +73,7 @@ extension Seat {
     let follower = ShowFollower(
       progress: options.progress ?? { _, _ in }, state: watcher.state,
       take: { [self] imported in
-        try await keep(imported, of: address, options, in: target, telling: watcher)
+        try await keep(imported, of: address, options, in: target, watcher: watcher)
       })
     do {
       try await plugin.followShow(address, follower)
@@ -86,7 +86,7 @@ extension Seat {
     } catch {
       throw WorkspaceError(.noAnswer, "\(address): \(error)")
     }
-    return await target.told
+    return await target.reported
   }
 
   private static var stopped: WorkspaceError {
@@ -98,7 +98,7 @@ extension Seat {
   /// - Returns: Whether to continue.
   private func keep(
     _ imported: ImportedShow, of address: ConnectionAddress, _ options: ImportOptions,
-    in target: FollowedShow, telling watcher: ConsoleWatcher
+    in target: FollowedShow, watcher: ConsoleWatcher
   ) async throws -> Bool {
     var imported = imported
     if imported.title == nil { imported.title = address.host }
@@ -135,7 +135,7 @@ private actor FollowedShow {
   /// The show it is imported into; `nil` before the first import.
   var show: ID<Show>?
   /// The number of reported imports.
-  var told = 0
+  var reported = 0
   private var sorts: Set<String> = []
   private var vanished: Set<String> = []
 
@@ -154,7 +154,7 @@ private actor FollowedShow {
 
   func note(_ show: ID<Show>) {
     self.show = show
-    told += 1
+    reported += 1
   }
 }
 

@@ -149,9 +149,23 @@ extension Seat {
       guard try keep(plan.changes, decidedOn: state, watchedBy: watch) else { continue }
       takeOver(plan.changes, isOwn: true)
       if let title, let origin { naming.note(origin, title, has: show.id) }
-      return .kept(plan.report, show)
+      var report = plan.report
+      report.ownShow = ownShow(of: imported, at: path, options.target, in: existing)
+      return .kept(report, show)
     }
     throw lostEveryRace()
+  }
+
+  /// The name of the show that a file would get on its own, if it was merged into an open show with
+  /// another name and other objects.
+  private func ownShow(
+    of imported: ImportedShow, at path: String, _ target: ImportTarget, in existing: ShowContents?
+  ) -> String? {
+    guard target == .current, let existing, existing.show.id == show?.id,
+      !existing.objects.isEmpty
+    else { return nil }
+    let name = Self.title(of: imported, at: path)
+    return NameKey(name) == NameKey(existing.show.name) ? nil : name
   }
 
   /// Plans an import in the background: tens of thousands of objects take time.

@@ -50,7 +50,7 @@ extension Seat {
   public func releaseAll(within limit: Duration) async throws(WorkspaceError) -> Release {
     let current = show
     let before = try activeTriggers()
-    tellLater(try takeAwayTouches().effects)
+    notifyLater(try takeAwayTouches().effects)
     atConsole(of: current?.id) { $0.forgetStopped() }
     var release = Release()
     if let current {
@@ -89,23 +89,23 @@ extension Seat {
     do throws(WorkspaceError) {
       if place == nil {
         try await reachConsole(within: limit)
-      } else if console(of: show.id).line == nil {
+      } else if console(of: show.id).current == nil {
         aside = try await connectAside(show, within: limit)
       }
       if let aside {
         var console = console(of: show.id)
-        console.line = ConsoleLine(
+        console.current = ConnectedConsole(
           number: 0, connection: aside, memory: ConnectionMemory(address: ""), process: "")
         release = console.lift(active, of: place)
       } else {
         release = atConsole(of: show.id) { $0.lift(active, of: place) }
       }
-      let connection = aside ?? console(of: show.id).line?.connection
+      let connection = aside ?? console(of: show.id).current?.connection
       if !release.released.isEmpty, let connection { try await checkArrival(on: connection) }
     } catch {
-      let told = Set(release.failed.map(\.active.trigger.key))
+      let reported = Set(release.failed.map(\.active.trigger.key))
       release.released = []
-      release.failed += active.filter { !told.contains($0.key) }.map { (($0, place), error) }
+      release.failed += active.filter { !reported.contains($0.key) }.map { (($0, place), error) }
     }
     await aside?.close()
     let released = release.released.map(\.trigger)
@@ -117,7 +117,7 @@ extension Seat {
   ///
   /// - Throws: ``WorkspaceError`` if they did not arrive.
   private func checkArrival(on connection: any ConsoleConnection) async throws(WorkspaceError) {
-    let unsent = await connection.drain(within: OpenWorkspace.farewell)
+    let unsent = await connection.drain(within: OpenWorkspace.drainLimit)
     let state = await connection.holds(for: Self.arrival)
     guard unsent == 0, state.isTrusted else {
       let reason = state.reason.map { ": \($0)" } ?? ""

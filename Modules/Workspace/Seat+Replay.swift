@@ -69,7 +69,7 @@ extension Seat {
     try refresh()
     try checkReplay(of: header)
     // Cancels what fingers hold down; nothing is sent after that.
-    letGoOfFlashes()
+    releaseFlashes()
     // Looking at a recording must not fire anything again.
     isReplaying = true
     defer { isReplaying = false }

@@ -72,7 +72,7 @@ extension Seat {
   /// Adds messages to the result of the running command.
   ///
   /// - Parameter messages: The messages.
-  public func tellLater(_ messages: [Message]) { pendingMessages += messages }
+  public func notifyLater(_ messages: [Message]) { pendingMessages += messages }
 
   /// Notes changes of this seat outside the undo history, so that undo on the open board does not
   /// skip them and undo an older step.

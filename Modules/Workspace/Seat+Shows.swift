@@ -76,7 +76,7 @@ extension Seat {
     }
     show = made
     leaveShow()
-    tellLeftOut(leftOut)
+    reportLeftOut(leftOut)
     return made
   }
 
@@ -169,7 +169,7 @@ extension Seat {
   }
 
   /// Reports blocks that were not copied.
-  func tellLeftOut(_ count: Int) {
+  func reportLeftOut(_ count: Int) {
     if count > 0 { pendingMessages.append(.blocksLeftOut(count)) }
   }
 }

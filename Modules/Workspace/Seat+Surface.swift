@@ -193,7 +193,7 @@ extension Seat {
     guard isDropDue(by: .cancel) else { return }
     do throws(WorkspaceError) {
       let reaction = try decide(.command(.cancel))
-      tellLater(reaction.effects + fire(for: reaction.effects))
+      notifyLater(reaction.effects + fire(for: reaction.effects))
     } catch {
       if session != nil { pendingMessages.append(.dropNotKept(error.message)) }
       giveUp()
@@ -217,7 +217,7 @@ extension Seat {
   ///
   /// The current trip's itinerary stays open.
   func drop() {
-    letGoOfFlashes()
+    releaseFlashes()
     open.removeAll { !$0.isItinerary }
     absorbed = .none
     if let ended = endRecording() { pendingMessages.append(ended) }
@@ -229,8 +229,8 @@ extension Seat {
       let reaction = open[index].surface.absorb(changes)
       guard index == open.count - 1 else { continue }
       // It is gone together with its show, which is reported.
-      let isTold = isOwn || show == nil
-      tellLater(reaction.effects.filter { !isTold || $0 != .message(.boardDeleted) })
+      let isReported = isOwn || show == nil
+      notifyLater(reaction.effects.filter { !isReported || $0 != .message(.boardDeleted) })
     }
     // A deleted trip is reported when it is used next.
     guard !isItineraryOpen, let front = open.last else { return }
@@ -244,7 +244,7 @@ extension Seat {
   func reload() throws(WorkspaceError) {
     showsByName = nil
     owners = nil
-    letGoOfFlashes()
+    releaseFlashes()
     let (old, shown) = (open, show)
     try readAllAnew()
     if let shown, show == nil { pendingMessages.append(.showDeleted(shown.name)) }

@@ -109,7 +109,7 @@ extension Seat {
     do throws(WorkspaceError) {
       return try decide(.touch(touch))
     } catch {
-      letGo(touch)
+      release(touch)
       throw error
     }
   }
@@ -147,7 +147,7 @@ extension Seat {
   }
 
   /// Cancels a contact whose touch could not be stored, so that it does not stay down.
-  private func letGo(_ touch: Touch) {
+  private func release(_ touch: Touch) {
     var gone = touch
     gone.phase = .cancelled
     if !breakOff(.touch(gone)) { giveUp() }
@@ -156,7 +156,7 @@ extension Seat {
   /// Cancels all gestures on the current surface, and its pending drops.
   func giveUp() {
     guard !breakOff(.command(.cancel)), !open.isEmpty else { return }
-    tellLater(fire(for: open[open.count - 1].surface.breakOff().effects))
+    notifyLater(fire(for: open[open.count - 1].surface.breakOff().effects))
   }
 
   /// Cancels something on the current surface, unless that would make changes.
@@ -166,7 +166,7 @@ extension Seat {
     let reaction = open[open.count - 1].surface.attempt(input) { changes in changes.isEmpty }
     guard let reaction else { return false }
     // This also releases what the finger held down on the console.
-    tellLater(fire(for: reaction.effects))
+    notifyLater(fire(for: reaction.effects))
     return true
   }
 }

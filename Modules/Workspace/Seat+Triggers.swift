@@ -112,7 +112,7 @@ extension Seat {
   ) throws(TransportError)
     -> (profile: any ConsoleProfile, memory: ConnectionMemory?, isConnected: Bool)
   {
-    let line = console.line
+    let line = console.current
     if let line, [nil, line.connection.profile.name, line.memory.profile].contains(name) {
       return (line.connection.profile, line.memory, true)
     }
@@ -181,28 +181,28 @@ extension Seat {
   /// A reaction with the results of its taps: if nothing was sent, nothing was triggered.
   func fired(_ reaction: Reaction) -> Reaction {
     guard !isReplaying else { return reaction }
-    let told = fire(for: reaction.effects)
+    let fired = fire(for: reaction.effects)
     var sent: Set<ID<BoardItem>> = []
-    for case .sent(let id, let messages, _, _) in told where !messages.isEmpty { sent.insert(id) }
+    for case .sent(let id, let messages, _, _) in fired where !messages.isEmpty { sent.insert(id) }
     var whole = reaction
     whole.effects.removeAll { effect in
       if case .trigger(let block) = effect { !sent.contains(block.item.id) } else { false }
     }
-    for effect in told { whole.append(effect) }
+    for effect in fired { whole.append(effect) }
     // Datagrams are sent whether the console is there or not.
-    if !sent.isEmpty, let line = console.line, case .lost(let reason) = line.connection.state {
+    if !sent.isEmpty, let line = console.current, case .lost(let reason) = line.connection.state {
       whole.append(.message(.consoleLost(address: line.title, reason: reason)))
     }
     return whole
   }
 
   /// Releases everything that fingers hold down here, if no lift will follow.
-  func letGoOfFlashes() {
+  func releaseFlashes() {
     workspace.shared { [number] in $0.releaseFlashes(of: number) }
   }
 
   /// Keeps effects until the next reaction.
-  func tellLater(_ effects: [Effect]) {
+  func notifyLater(_ effects: [Effect]) {
     for effect in effects {
       if case .message(let message) = effect {
         pendingMessages.append(message)

@@ -33,7 +33,7 @@ extension Seat {
     var scene = front.scene(in: view)
     guard let session = front as? BoardSession else { return scene }
     scene = showingSwitches(scene, of: session)
-    guard let console = console.line else { return scene }
+    guard let console = console.current else { return scene }
     return scene.showing(console.knowledge, connection: console.scene) { id in
       session.item(id)?.object.flatMap { session.object($0) }
     }

@@ -77,7 +77,7 @@ public actor Seat {
     wording: any Wording = EnglishWording()
   ) throws(WorkspaceError) {
     let workspace = try OpenWorkspace(at: location, registry: registry, wording: wording)
-    // Nobody else has it yet, so its store is not in use.
+    // No other seat has it yet, so its store is not in use.
     try self.init(at: workspace, sources: sources)
   }
 
@@ -246,7 +246,7 @@ extension Seat {
         changes, expecting: state, from: source(of: changes), watchedBy: watch)
       if draft == nil {
         let commit = Commit(changes: changes, sequence: sequence)
-        workspace.shared { [number] in $0.tell(commit, decidedOn: state, by: number) }
+        workspace.shared { [number] in $0.report(commit, decidedOn: state, by: number) }
       } else {
         let words = RunningCommand.current?.words ?? wording.text(for: changes)
         if draft?.words.last != words { draft?.words.append(words) }

@@ -88,14 +88,14 @@ extension SeatList {
   func wake(at show: ID<Show>?) { for seat in seats(at: show) { wake(seat.number) } }
 
   /// Sends a message to the seats with a show open; to all of them if there are none.
-  func tell(_ message: Message, at show: ID<Show>?) {
+  func notify(_ message: Message, at show: ID<Show>?) {
     let concerned = seats(at: show)
-    for seat in concerned.isEmpty ? all : concerned { tell(.message(message), to: seat.number) }
+    for seat in concerned.isEmpty ? all : concerned { notify(.message(message), to: seat.number) }
   }
 
   /// Sends an effect to one seat, if it still exists.
-  func tell(_ effect: Effect, to number: Int) {
-    seats.withLock { $0.taken[number]?.seat }?.assumeIsolated { $0.tellLater([effect]) }
+  func notify(_ effect: Effect, to number: Int) {
+    seats.withLock { $0.taken[number]?.seat }?.assumeIsolated { $0.notifyLater([effect]) }
     wake(number)
   }
 }

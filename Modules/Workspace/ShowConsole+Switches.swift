@@ -18,7 +18,7 @@ extension ShowConsole {
   /// What this process's fingers hold down, as far as the workspace can be read.
   var heldHere: [ActiveTrigger] {
     ((try? active()) ?? []).filter {
-      $0.trigger.action == .flash && $0.process == line?.process
+      $0.trigger.action == .flash && $0.process == current?.process
     }
   }
 
@@ -46,12 +46,12 @@ extension ShowConsole {
 extension ShowConsole {
   /// Remembers what a sent trigger switched on or off.
   mutating func remember(_ trigger: Trigger, of block: PlayedBlock) {
-    guard trigger.action.isSwitch, let line else { return }
+    guard trigger.action.isSwitch, let current else { return }
     var trigger = trigger
     // A pending cue is only valid for the moment.
     trigger.pending = nil
     let active = ActiveTrigger(
-      key: block.switchKey, trigger: trigger, name: block.name, process: line.process)
+      key: block.switchKey, trigger: trigger, name: block.name, process: current.process)
     keep(trigger.stroke == .press ? active : nil, as: block.switchKey)
     // The other seats see what is switched on.
     seats.wake(at: show)
@@ -86,13 +86,13 @@ extension ShowConsole {
         unkept[key] = nil
       }
     } catch {
-      seats.tell(.switchNotKept(error.description), at: show)
+      seats.notify(.switchNotKept(error.description), at: show)
     }
   }
 
   /// Forgets what was switched on here and since reported off by the console.
   mutating func forgetStopped() {
-    guard let state = line?.state else { return }
+    guard let state = current?.state else { return }
     forgetToggles { state.reportedActivity(of: $0) == .stopped }
   }
 

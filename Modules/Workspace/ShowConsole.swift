@@ -11,24 +11,24 @@ struct ShowConsole {
   let store: any WorkspaceStore
   let seats: SeatList
   /// The connection, or `nil`.
-  var line: ConsoleLine?
+  var current: ConnectedConsole?
   /// Triggers that the store could not remember, by key.
   var unkept: [String: ActiveTrigger?] = [:]
 
   /// The console's known state; empty without a connection.
-  var knowledge: ConsoleState { line?.knowledge ?? ConsoleState() }
+  var knowledge: ConsoleState { current?.knowledge ?? ConsoleState() }
 
   /// Removes the connection.
   ///
   /// - Returns: The connection, for the caller to close.
-  mutating func hangUp() -> (any ConsoleConnection)? {
+  mutating func disconnect() -> (any ConsoleConnection)? {
     releaseFlashes { _ in true }
-    guard let connection = line?.connection else { return nil }
+    guard let connection = current?.connection else { return nil }
     // An active connection releases what else is held before it closes.
     if connection.state.isTrusted { forget(heldHere) }
-    line?.listener?.cancel()
-    line?.endWaits()
-    line = nil
+    current?.listener?.cancel()
+    current?.endWaits()
+    current = nil
     return connection
   }
 }
@@ -42,15 +42,15 @@ extension ShowConsole {
   mutating func take(_ event: ConnectionEvent) -> Bool {
     switch event {
     case .feedback(.heartbeat):
-      line?.hasToldAll = true
-      line?.endWaits()
+      current?.hasReportedAll = true
+      current?.endWaits()
       return false
     case .feedback(let feedback):
-      if case .pending(let list, _) = feedback { line?.fired[list] = nil }
-      _ = line?.state.take(feedback)
+      if case .pending(let list, _) = feedback { current?.fired[list] = nil }
+      _ = current?.state.take(feedback)
     case .state(let state): take(state)
     case .checked(.mismatch(let typed, let heard)):
-      seats.tell(.keysMisread(typed: typed, heard: heard), at: show)
+      seats.notify(.keysMisread(typed: typed, heard: heard), at: show)
     case .checked(.verified), .checked(.unheard), .sent, .received, .unreadable: return false
     }
     return true
@@ -58,23 +58,24 @@ extension ShowConsole {
 
   /// Reports a loss once, however often its reason changes, and how long it lasted.
   private mutating func take(_ state: ConnectionState) {
-    guard let line else { return }
+    guard let current else { return }
     switch state {
     case .lost(let reason):
       forgetStopped()
-      self.line?.state.loseTrack()
-      self.line?.fired = [:]
-      self.line?.endWaits()
-      guard line.lostSince == nil else { return }
-      self.line?.lostSince = .now
-      seats.tell(.consoleLost(address: line.title, reason: reason), at: show)
+      self.current?.state.loseTrack()
+      self.current?.fired = [:]
+      self.current?.endWaits()
+      guard current.lostSince == nil else { return }
+      self.current?.lostSince = .now
+      seats.notify(.consoleLost(address: current.title, reason: reason), at: show)
     case .connected, .unconfirmed:
-      guard let since = line.lostSince else { return }
-      self.line?.lostSince = nil
+      guard let since = current.lostSince else { return }
+      self.current?.lostSince = nil
       releaseLeft()
       let isConfirmed = state == .connected
-      seats.tell(
-        .consoleBack(address: line.title, after: .now - since, isConfirmed: isConfirmed), at: show)
+      seats.notify(
+        .consoleBack(address: current.title, after: .now - since, isConfirmed: isConfirmed),
+        at: show)
     case .connecting, .refused, .closed: break
     }
   }
@@ -83,10 +84,10 @@ extension ShowConsole {
   ///
   /// Streams do so themselves when they are back; a second message does no harm.
   private mutating func releaseLeft() {
-    let pressed = Set((line?.flashing ?? [:]).keys.map { PlayedBlock.holdKey(of: $0.item) })
+    let pressed = Set((current?.flashing ?? [:]).keys.map { PlayedBlock.holdKey(of: $0.item) })
     let release = lift(heldHere.filter { !pressed.contains($0.key) }, of: nil)
     forget(release.released.map(\.trigger))
-    for (_, reason) in release.failed { seats.tell(.notSent(reason.description), at: show) }
+    for (_, reason) in release.failed { seats.notify(.notSent(reason.description), at: show) }
   }
 }
 
@@ -97,30 +98,30 @@ extension ShowConsole {
   mutating func fire(
     _ trigger: Trigger, of block: PlayedBlock? = nil
   ) throws(WorkspaceError) -> SentMessages {
-    let line = try connected()
+    let current = try connected()
     let trigger = known(trigger)
-    let isRepeat = line.hasFired(trigger)
+    let isRepeat = current.hasFired(trigger)
     do throws(TransportError) {
       var asked = trigger
       // The pending cue is running now, and is not started again.
       if isRepeat { asked.pending = nil }
-      let sent = try line.send(line.connection.profile.messages(for: asked))
+      let sent = try current.send(current.connection.profile.messages(for: asked))
       noteSent(trigger)
       if let block { remember(trigger, of: block) }
       return sent
     } catch {
-      let refusal = WorkspaceError(error, choosing: line.memory)
+      let refusal = WorkspaceError(error, choosing: current.memory)
       if isRepeat, error.code == .noEquivalent, let cue = trigger.pending {
         throw WorkspaceError(
           .noAnswer,
           "nothing is sent: the console has not reported yet which cue comes after cue \(cue)",
           remedy: "wait until it does" + (refusal.remedy.map { ", or \($0)" } ?? ""))
       }
-      let state = line.connection.state
+      let state = current.connection.state
       // Feedback does not count while the console is gone.
       guard error.choices.isEmpty || state.isTrusted else {
         throw WorkspaceError(
-          .notConnected, "nothing is sent: \(line.title) is not connected (\(state.word))",
+          .notConnected, "nothing is sent: \(current.title) is not connected (\(state.word))",
           remedy: "the connection is retried")
       }
       throw refusal
@@ -128,8 +129,8 @@ extension ShowConsole {
   }
 
   /// The connection; throws an error that says how to make one.
-  func connected() throws(WorkspaceError) -> ConsoleLine {
-    if let line { return line }
+  func connected() throws(WorkspaceError) -> ConnectedConsole {
+    if let current { return current }
     throw WorkspaceError(
       .notConnected, "nothing is sent: no console is connected",
       remedy: "'connect URL' connects one")
@@ -138,7 +139,7 @@ extension ShowConsole {
   /// A trigger with the console's feedback on its object.
   func known(_ trigger: Trigger) -> Trigger {
     var trigger = trigger
-    if line != nil, let target = trigger.target, target.kind == .list, target.cue == nil {
+    if current != nil, let target = trigger.target, target.kind == .list, target.cue == nil {
       trigger.pending = knowledge.pending[target.number]
     }
     return trigger
@@ -147,8 +148,8 @@ extension ShowConsole {
   /// Notes that a message was sent: earlier feedback is out of date.
   private mutating func noteSent(_ trigger: Trigger) {
     guard trigger.message == nil, let target = trigger.target else { return }
-    line?.state.expect(trigger.expectedActivity, of: target)
-    if trigger.action == .go, let cue = trigger.pending { line?.fired[target.number] = cue }
+    current?.state.expect(trigger.expectedActivity, of: target)
+    if trigger.action == .go, let cue = trigger.pending { current?.fired[target.number] = cue }
     guard trigger.action == .release else { return }
     forgetToggles { ($0.kind, $0.number) == (target.kind, target.number) && $0.cue == target.cue }
   }
@@ -166,10 +167,10 @@ extension ShowConsole {
       let trigger = try trigger(for: block)
       let sent = try fire(trigger, of: block)
       if item.action == .flash {
-        let press = ConsoleLine.Press(seat: seat, item: item.id)
-        let fingers = line?.flashing[press]?.fingers ?? 0
-        line?.flashing[press] = ConsoleLine.Held(
-          messages: sent.messages.flatMap(\.letGo), fingers: fingers + 1)
+        let press = ConnectedConsole.Press(seat: seat, item: item.id)
+        let fingers = current?.flashing[press]?.fingers ?? 0
+        current?.flashing[press] = ConnectedConsole.Held(
+          messages: sent.messages.flatMap(\.release), fingers: fingers + 1)
       }
       let isOn = item.action == .toggle ? trigger.stroke == .press : nil
       return .sent(item.id, sent.messages, to: sent.address ?? "", isOn: isOn)
@@ -180,14 +181,14 @@ extension ShowConsole {
 
   /// Releases what a seat's finger held down, unless another finger holds it too.
   mutating func lift(_ item: ID<BoardItem>, at seat: Int) -> Effect? {
-    lift(ConsoleLine.Press(seat: seat, item: item))
+    lift(ConnectedConsole.Press(seat: seat, item: item))
   }
 
-  private mutating func lift(_ press: ConsoleLine.Press) -> Effect? {
-    guard let held = line?.flashing[press] else { return nil }
-    line?.flashing[press] = held.fingers > 1 ? held.withoutFinger : nil
-    guard held.fingers == 1, let line else { return nil }
-    let others = line.flashing
+  private mutating func lift(_ press: ConnectedConsole.Press) -> Effect? {
+    guard let held = current?.flashing[press] else { return nil }
+    current?.flashing[press] = held.fingers > 1 ? held.withoutFinger : nil
+    guard held.fingers == 1, let current else { return nil }
+    let others = current.flashing
     let isHeld = others.keys.contains { $0.item == press.item }
     let key = PlayedBlock.holdKey(of: press.item)
     let messages = held.messages.filter { message in
@@ -199,9 +200,9 @@ extension ShowConsole {
       return nil
     }
     do throws(TransportError) {
-      let sent = try line.send(messages)
+      let sent = try current.send(messages)
       // If the console is lost meanwhile, this is released when it is back.
-      if !isHeld, line.connection.state.isTrusted { keep(nil, as: key) }
+      if !isHeld, current.connection.state.isTrusted { keep(nil, as: key) }
       return .sent(press.item, sent.messages, to: sent.address ?? "")
     } catch {
       return .message(.notSent(WorkspaceError(error).description))
@@ -210,10 +211,10 @@ extension ShowConsole {
 
   /// Releases what fingers at some seats hold down if no lift will follow; notifies the seats.
   mutating func releaseFlashes(where isLeft: (_ seat: Int) -> Bool) {
-    let left = (line?.flashing ?? [:]).keys.filter { isLeft($0.seat) }
+    let left = (current?.flashing ?? [:]).keys.filter { isLeft($0.seat) }
     for press in left.sorted(by: { $0.item < $1.item }) {
-      line?.flashing[press]?.fingers = 1
-      if let effect = lift(press) { seats.tell(effect, to: press.seat) }
+      current?.flashing[press]?.fingers = 1
+      if let effect = lift(press) { seats.notify(effect, to: press.seat) }
     }
   }
 }

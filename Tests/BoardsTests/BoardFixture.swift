@@ -55,7 +55,7 @@ extension BoardSession {
 }
 
 extension Reaction {
-  /// What there is to tell the person.
+  /// What there is to report the person.
   var messages: [Message] {
     effects.compactMap { if case .message(let message) = $0 { message } else { nil } }
   }

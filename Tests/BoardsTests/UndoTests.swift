@@ -61,7 +61,7 @@ struct UndoTests {
     #expect(redone == expected.reversed().map { ["redid: \($0)"] })
   }
 
-  @Test("An edit that is no step is told once, instead of undoing what came before it")
+  @Test("An edit that is not a step is reported once, instead of undoing what came before it")
   func unrecorded() throws {
     var session = Fixture.session()
     _ = session.perform(Self.steps[0])
@@ -82,7 +82,7 @@ struct UndoTests {
     #expect(session.perform(.undo).refusal?.reason == .nothingToUndo)
   }
 
-  @Test("Steps that are dropped leave the edits that are no steps where they were")
+  @Test("Steps that are dropped leave the edits that are not steps where they were")
   func unrecordedAmongDropped() {
     var session = Fixture.session()
     _ = session.perform(Self.steps[0])
@@ -106,7 +106,7 @@ struct UndoTests {
     #expect(session.redoCount == 0)
   }
 
-  @Test("Leaving edit ends the history; entering it again starts anew")
+  @Test("Leaving edit ends the history; entering it again starts again")
   func leavingEdit() {
     var session = Fixture.session()
     _ = session.perform(Self.steps[0])

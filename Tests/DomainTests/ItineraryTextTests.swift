@@ -48,7 +48,7 @@ struct ItineraryTextTests {
   }
 
   @Test(
-    "an entry of one's own says icon, title and time",
+    "a custom entry says icon, title and time",
     arguments: [
       ("🍕", "19:00", "🍕 Dinner - 7:00 PM"), ("", "00:05", "Dinner - 12:05 AM"),
       ("", "12:00", "Dinner - 12:00 PM"), ("", "", "Dinner"),
@@ -77,23 +77,23 @@ struct ItineraryTextTests {
     #expect(ItineraryText.distance(.max, in: .kilometers).hasSuffix(" km"))
   }
 
-  @Test("what nobody measured is reckoned from the places of the cities")
+  @Test("what no one measured is calculated from the places of the cities")
   func ways() throws {
     let chicago = try #require(GeoLocation(latitude: 41.88, longitude: -87.63))
     let detroit = try #require(GeoLocation(latitude: 42.33, longitude: -83.05))
     let (from, to) = (ID<City>(high: 0, low: 1), ID<City>(high: 0, low: 2))
     let settings = TravelSettings.usual
-    let reckoned = settings.way(from: chicago, to: detroit)
+    let calculated = settings.way(from: chicago, to: detroit)
     let plain = Travel(from: from, to: to)
     #expect(
       Way(of: plain, from: chicago, to: detroit, settings)
         == Way(
-          distanceMeters: reckoned.distanceMeters, durationSeconds: reckoned.durationSeconds))
+          distanceMeters: calculated.distanceMeters, durationSeconds: calculated.durationSeconds))
     #expect(Way(of: plain, from: chicago, to: nil, settings) == Way())
     let measured = Travel(from: from, to: to, distanceMeters: 5)
     #expect(
       Way(of: measured, from: chicago, to: detroit, settings)
-        == Way(distanceMeters: 5, durationSeconds: reckoned.durationSeconds))
+        == Way(distanceMeters: 5, durationSeconds: calculated.durationSeconds))
   }
 
   private func game(_ sport: String, _ venue: String) throws -> Game {

@@ -20,7 +20,7 @@ struct ObjectSearchTests {
   }
 
   @Test(
-    "Every word must stand in name, kind or number",
+    "Every word must be in name, kind or number",
     arguments: [
       // Colour 12 with the name Blåtimen "deep"
       ("", true), ("   ", true), ("BLATIMEN", true), ("deep", true), ("\"deep\"", true),
@@ -51,6 +51,35 @@ struct ObjectSearchTests {
   func scripts(name: String, number: String, text: String, expected: Bool) throws {
     let object = try Self.object(.list, number, name)
     #expect(isFound(object, by: ObjectQuery(text)) == expected, "\(text)")
+  }
+
+  @Test(
+    "A number matches whole if that is asked for, and a kind with a number names one object",
+    arguments: [
+      ("list", "1", "Opening", "list 1", true), ("list", "15", "Opening", "list 1", false),
+      ("list", "15", "Opening", "1", false), ("list", "15", "Opening", "015", true),
+      ("list", "1/20", "Opening", "list 1", false), ("list", "1/20", "Opening", "list 1/20", true),
+      ("list", "1.5", "Opening", "list 1", false), ("list", "15", "Look 1", "list 1", false),
+      ("list", "15", "Look 1", "look 1", true), ("list", "15", "Look 12", "look 1", false),
+      ("scene", "7", "List 1", "list 1", true), ("list", "15", "List 1b", "list 1", true),
+      ("colour", "3", "Deep", "color 3", true), ("list", "15", "Opening", "open", true),
+    ])
+  func wholeNumbers(
+    kind: String, number: String, name: String, text: String, expected: Bool
+  ) throws {
+    let number = try #require(ConsoleNumber(number))
+    var object = try Self.object(try #require(ObjectKind(word: kind)), number.number.text, name)
+    object.cue = number.cue
+    let query = ObjectQuery(text, wholeNumbers: true)
+    #expect(isFound(object, by: query) == expected)
+  }
+
+  @Test("A label is found by a whole number too")
+  func wholeNumbersInLabels() {
+    let query = ObjectQuery("fog 1", wholeNumbers: true)
+    #expect(query.matches(Samples.object, label: "Fog 1"))
+    #expect(!query.matches(Samples.object, label: "Fog 15"))
+    #expect(query.matches(nil, label: "Fog 1"))
   }
 
   @Test("Kinds", arguments: ObjectKind.allCases)

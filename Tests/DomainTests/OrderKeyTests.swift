@@ -85,7 +85,7 @@ struct OrderKeyTests {
     #expect(keys == keys.sorted(), "seed \(seed)")
   }
 
-  @Test("It is a text in JSON, and what is no key is refused")
+  @Test("It is a text in JSON, and what is not a key is refused")
   func json() throws {
     let keys = [try Self.key("V"), try Self.key("0z")]
     let data = try JSONEncoder().encode(keys)

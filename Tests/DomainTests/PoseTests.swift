@@ -25,7 +25,7 @@ struct PoseTests {
   }
 
   @Test(
-    "What is no pose is refused",
+    "What is not a pose is refused",
     arguments: [
       "{}", #"{"ordered":"0"}"#, #"{"shaped":{"x":1,"y":2,"orientation":4}}"#,
       #"{"free":{"x":1,"y":2,"width":3,"z":"V"}}"#, #"{"tray":{"order":"V"}}"#,

@@ -162,7 +162,7 @@ struct ItineraryEntryTests {
     }
   }
 
-  /// Also where the decoder is told to take such words for numbers.
+  /// Also where the decoder is asked to take such words for numbers.
   @Test(arguments: ["nan", "inf", "-inf"])
   func aPlaceThatIsNotFiniteIsRefused(order: String) {
     let head = Self.head.replacing("0.5", with: "\"\(order)\"")

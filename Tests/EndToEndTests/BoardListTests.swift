@@ -130,7 +130,7 @@ struct BoardListTests {
     #expect(objects?.count == 3)
   }
 
-  @Test("What is no gesture of the list does nothing")
+  @Test("What is not a gesture of the list does nothing")
   func nothing() throws {
     let workspace = try workspace()
     let answers = try workspace.gestures(
@@ -144,7 +144,7 @@ struct BoardListTests {
     #expect(try workspace.items() == GestureCase.untouched)
   }
 
-  @Test("A long list is scrolled, and what lies further down is told")
+  @Test("A long list is scrolled, and what lies further down is reported")
   func scrolling() throws {
     let workspace = try workspace()
     _ = try workspace.json((1...20).map { "board new B\($0)" }.joined(separator: "; "))

@@ -5,7 +5,7 @@ import Testing
 /// Files that have no end, or are as large as they may be, at the built REPL.
 @Suite("Bounded reading")
 struct BoundedReadingTests {
-  /// Where a file stands in a command, and what it should be.
+  /// Where a file is in a command, and what it should be.
   static let readers: [(command: String, wanted: String)] = [
     ("touches \"FILE\"", "a recording of touches"),
     ("connect osc+udp://127.0.0.1:9 --profile \"FILE\"", "a file with a profile"),
@@ -13,7 +13,7 @@ struct BoundedReadingTests {
     ("import \"FILE\"", "a show file"),
   ]
 
-  @Test("What is no regular file is refused at once", arguments: readers)
+  @Test("What is not a regular file is refused at once", arguments: readers)
   func irregular(_ command: String, _ wanted: String) throws {
     let workspace = try BoardWorkspace()
     let pipe = workspace.file("pipe")

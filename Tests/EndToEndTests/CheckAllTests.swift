@@ -39,7 +39,7 @@ struct CheckAllTests {
     esac
     """
 
-  /// Tells events as a bundle of tests does; `TESTS` says what becomes of the tests.
+  /// Reports events as a bundle of tests does; `TESTS` says what becomes of the tests.
   private static let bundle = """
     #!/usr/bin/env python3
     import json, os, signal, sys, time

@@ -35,7 +35,7 @@ final class CommandSession {
     try keyboard.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
     let deadline = ContinuousClock.now + limit
     while true {
-      // Messages stand beside answers on the stream for errors.
+      // Messages are beside answers on the stream for errors.
       for answer in try news(from: "stdout") + news(from: "stderr").filter({ $0["error"] != nil }) {
         return answer
       }
@@ -46,7 +46,7 @@ final class CommandSession {
     }
   }
 
-  /// The most memory that it had resident so far, in MiB; `nil` where the system does not tell.
+  /// The most memory that it had resident so far, in MiB; `nil` where the system does not say.
   var peakMemory: Int? {
     let path = "/proc/\(run.process.processIdentifier)/status"
     let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n")

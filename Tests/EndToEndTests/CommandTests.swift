@@ -95,7 +95,7 @@ struct CommandTests {
     ("\"unclosed", "syntax", ""),
   ]
 
-  @Test("A mistake is told with its code, and nothing changes", arguments: mistakes)
+  @Test("A mistake is reported with its code, and nothing changes", arguments: mistakes)
   func mistake(_ row: (command: String, code: String, says: String)) throws {
     _ = try json("show new S; object add list 1; board new B")
     let before = try json("shows; objects; boards")
@@ -198,7 +198,7 @@ struct CommandTests {
     #expect(try json("shows").output.contains("\"A\"") == false)
   }
 
-  @Test("A line of standard input that is no UTF-8 or too long is named, and nothing of it is run")
+  @Test("A line of standard input that is not UTF-8 or too long is named, and nothing of it is run")
   func unreadableLines() throws {
     let long = "show new A # " + String(repeating: "x", count: 2 << 20)
     let run = try json("shows\n\(long)\nshow new B", ["--keep-going"])

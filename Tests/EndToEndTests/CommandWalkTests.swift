@@ -217,7 +217,7 @@ struct CommandWalkTests {
     #expect(answers.allSatisfy { $0["mode"] as? String ?? "edit" == "edit" })
   }
 
-  @Test("The board is drawn, its mode switches, and the build tells what it knows")
+  @Test("The board is drawn, its mode switches, and the build says what it knows")
   func looking() throws {
     let answers = try answers(
       """

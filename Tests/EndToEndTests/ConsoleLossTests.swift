@@ -31,7 +31,7 @@ struct ConsoleLossTests {
     }
   }
 
-  /// Taps the first block; what there is to tell besides is left out.
+  /// Taps the first block; what there is to report besides is left out.
   private func tap() throws -> GestureAnswer {
     var answer = try session.answer(to: "tap 44,44")
     answer["messages"] = nil
@@ -39,7 +39,7 @@ struct ConsoleLossTests {
   }
 
   @Test(
-    "An Eos that falls silent is lost, what ran is unknown, and what it says anew decides",
+    "An Eos that falls silent is lost, what ran is unknown, and its next reports decide",
     .enabled(if: Peer.hasPython, "\(Peer.pythonIsMissing)"), arguments: ["1.0", "udp"])
   func silentEos(mode: String) async throws {
     let (peer, ports) = try await Peer.python("eos_desk", [mode])
@@ -48,9 +48,9 @@ struct ConsoleLossTests {
     try session.answer(to: "connect \(scheme)://127.0.0.1:\(ports[0]) --profile eos")
     // Over UDP that is so only because the ping is answered.
     try wait(for: "connected")
-    try peer.tell("say /eos/out/active/cue/1/5 1.0")
+    try peer.send("say /eos/out/active/cue/1/5 1.0")
     try wait(forBlocks: [["running"], []])
-    try peer.tell("mute")
+    try peer.send("mute")
     try wait(for: "lost")
     try wait(forBlocks: [["unknown"], []])
     let elements = try session.answer(to: "view")["elements"] as? [[String: Any]] ?? []
@@ -58,10 +58,10 @@ struct ConsoleLossTests {
       elements.contains {
         ($0["label"] as? String)?.hasSuffix(", not known whether it runs") == true
       })
-    try peer.tell("unmute")
+    try peer.send("unmute")
     try wait(for: "connected")
     try wait(forBlocks: [["unknown"], []])
-    try peer.tell("say /eos/out/active/cue/1/6 1.0")
+    try peer.send("say /eos/out/active/cue/1/6 1.0")
     try wait(forBlocks: [["running"], []])
   }
 
@@ -78,7 +78,7 @@ struct ConsoleLossTests {
   }
 
   @Test(
-    "Datagrams are unconfirmed, and lost when the system says that nobody takes them",
+    "Datagrams are unconfirmed, and lost when the system says that no one takes them",
     .enabled(if: Peer.exists("oscdump")))
   func datagrams() async throws {
     let port = try DatagramReceiver().port
@@ -87,7 +87,7 @@ struct ConsoleLossTests {
     #expect(text.output.contains("unconfirmed") && !text.output.contains("connected"), "\(text)")
     try session.answer(to: "connect \(address) --profile hog4")
     try wait(for: "unconfirmed")
-    // Nobody listens there yet, which only a message can tell.
+    // No one listens there yet, which only a message can say.
     try session.answer(to: "tap 44,44")
     try wait(for: "lost")
     // A tap is sent all the same, and says that the console was lost.
@@ -100,7 +100,7 @@ struct ConsoleLossTests {
     // It listens when it prints the first of what another process sends.
     let other = try workspace.copy("other.callboard")
     await lines.becomeReady { _ = try other.text("connect \(address) --profile hog4; send /ready") }
-    // Nobody sends anything: it is found by trying, with what the console never sees.
+    // No one sends anything: it is found by trying, with what the console never sees.
     try wait(for: "unconfirmed")
     _ = try tap()
     while let line = await lines.next(), !line.contains("/hog/playback/go/0/1") {

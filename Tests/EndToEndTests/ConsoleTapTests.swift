@@ -44,7 +44,7 @@ struct ConsoleTapTests {
   // MARK: Tapping
 
   /// Something that is done at the board, and what is to come of it.
-  private struct Deed {
+  private struct Action {
     let command: String
     let cell: ConsolePage.Cell
     let sent: [String]
@@ -54,11 +54,11 @@ struct ConsoleTapTests {
     }
   }
 
-  /// Does everything in one process, with a message of its own after each deed: what comes before
-  /// it is what the deed sent.
+  /// Does everything in one process, with a message of its own after each action: what comes before
+  /// it is what the action sent.
   private func check(_ cells: [ConsolePage.Cell], of profile: String) throws {
     var script: [String] = []
-    var deeds: [Deed] = []
+    var actions: [Action] = []
     var choice: String?
     for (place, cell) in cells.enumerated() {
       if place == 0 || cell.choice != choice {
@@ -69,44 +69,44 @@ struct ConsoleTapTests {
         // What greets the console comes before it.
         script.append("board Main; play; send /begin")
       }
-      let ways = try Self.deeds(cell)
-      deeds += ways
+      let ways = try Self.actions(cell)
+      actions += ways
       script += ways.flatMap { [$0.command, "send /end"] }
     }
     let started = try board.start(script)
-    let parts = console.messages(between: "/end", deeds.count) { started.process.isRunning }
+    let parts = console.messages(between: "/end", actions.count) { started.process.isRunning }
     let run = try started.wait()
     try #require(run.status == 0, "\(run)")
     let answers = try run.gestures()
-    try #require(answers.count == deeds.count, "\(run)")
-    try #require(parts.count == deeds.count + 1, "\(parts)")
-    for ((deed, answer), part) in zip(zip(deeds, answers), parts) {
-      let told = "\(profile), \(deed.cell.title): \(deed.command)"
+    try #require(answers.count == actions.count, "\(run)")
+    try #require(parts.count == actions.count + 1, "\(parts)")
+    for ((action, answer), part) in zip(zip(actions, answers), parts) {
+      let reported = "\(profile), \(action.cell.title): \(action.command)"
       let sent = part.firstIndex(of: "/begin").map { Array(part[($0 + 1)...]) } ?? part
-      #expect(sent == deed.sent, "\(told)")
-      let toldMessages = answer.effects("sent").flatMap { $0["sent"] as? [Any] ?? [] }
-      #expect(toldMessages.count == deed.sent.count, "\(told)")
+      #expect(sent == action.sent, "\(reported)")
+      let reportedMessages = answer.effects("sent").flatMap { $0["sent"] as? [Any] ?? [] }
+      #expect(reportedMessages.count == action.sent.count, "\(reported)")
       let refusals = answer.effects("message").map { "\($0["code"] ?? "") \($0["text"] ?? "")" }
-      if let reason = deed.cell.refusal {
-        try #require(refusals.count == 1, "\(told): \(refusals)")
-        #expect(refusals[0].hasPrefix("notSent "), "\(told)")
-        #expect(reason.isEmpty || refusals[0].contains(reason), "\(told)")
+      if let reason = action.cell.refusal {
+        try #require(refusals.count == 1, "\(reported): \(refusals)")
+        #expect(refusals[0].hasPrefix("notSent "), "\(reported)")
+        #expect(reason.isEmpty || refusals[0].contains(reason), "\(reported)")
       } else {
-        #expect(refusals == [], "\(told)")
+        #expect(refusals == [], "\(reported)")
       }
     }
     #expect(parts.last == [])
   }
 
-  /// The ways to touch a block: what flashes is held and let go of too.
-  private static func deeds(_ cell: ConsolePage.Cell) throws -> [Deed] {
+  /// The ways to touch a block: what flashes is held and released too.
+  private static func actions(_ cell: ConsolePage.Cell) throws -> [Action] {
     let spot = try #require(BoardOfAllKinds.spot(of: cell), "no block is \(cell.title)")
-    let tap = Deed("tap \(spot.x),\(spot.y)", cell, cell.strokes[...])
+    let tap = Action("tap \(spot.x),\(spot.y)", cell, cell.strokes[...])
     guard cell.strokes.count > 1 else { return [tap] }
-    // As little as that is no drag.
+    // As little as that is not a drag.
     let hold = "drag \(spot.x),\(spot.y) to \(spot.x + 2),\(spot.y) --hold"
     return [
-      tap, Deed(hold, cell, cell.strokes[..<1]), Deed("cancel", cell, cell.strokes[1...]),
+      tap, Action(hold, cell, cell.strokes[..<1]), Action("cancel", cell, cell.strokes[1...]),
     ]
   }
 }

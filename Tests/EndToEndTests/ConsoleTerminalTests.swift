@@ -21,7 +21,7 @@ struct ConsoleTerminalTests {
     try session.type("callboard \(workspace.path) --board Main; echo 'status'=$?")
   }
 
-  @Test("A loss is told above the prompt, which keeps what is typed, and so is the return")
+  @Test("A loss is reported above the prompt, which keeps what is typed, and so is the return")
   func lost() throws {
     let console = try TCPConsole { _ in [] }
     defer { console.stop() }
@@ -31,7 +31,7 @@ struct ConsoleTerminalTests {
     try session.waitForLast("S/Main [play] (hog4 connected)>")
     try session.send("tap 44")
     try session.waitForLast("S/Main [play] (hog4 connected)> tap 44")
-    console.hangUp()
+    console.disconnect()
     try session.waitFor("hog4 127.0.0.1:\(console.port) lost, retrying")
     try session.waitFor("hog4 127.0.0.1:\(console.port) back after ")
     try session.waitForLast("S/Main [play] (hog4 connected)> tap 44")
@@ -70,13 +70,13 @@ struct ConsoleTerminalTests {
     #expect(!session.screen.contains("triggered"))
   }
 
-  @Test("Nothing of it is written where nobody sits")
+  @Test("Nothing of it is written where no one sits")
   func pipes() throws {
     let console = try TCPConsole { _ in [] }
     defer { console.stop() }
     let session = try CommandSession(on: workspace.path)
     try session.answer(to: "connect osc+tcp://127.0.0.1:\(console.port) --profile hog4")
-    console.hangUp()
+    console.disconnect()
     try session.wait(for: "connections") { _ in console.connections > 1 }
     let run = try session.end()
     #expect(!run.output.contains("\u{1B}") && !run.errors.contains("\u{1B}"), "\(run)")

@@ -40,7 +40,7 @@ struct ConsoleTests {
   @Test(
     "What was sent is sent, whatever the next command does to the connection",
     arguments: ["disconnect", "connect osc+udp://127.0.0.1:9", "show new T"])
-  func parting(_ command: String) throws {
+  func closing(_ command: String) throws {
     let workspace = try BoardWorkspace()
     let console = try DatagramReceiver()
     let run = try workspace.text(
@@ -56,7 +56,7 @@ struct ConsoleTests {
         == keys.flatMap { ["/hog/hardware/\($0)", "/hog/hardware/\($0)"] })
   }
 
-  @Test("Who disconnects learns whether the console was connected, or only remembered")
+  @Test("Disconnecting says whether the console was connected, or only remembered")
   func disconnecting() throws {
     let workspace = try BoardWorkspace()
     let address = "osc+udp://127.0.0.1:\(try DatagramReceiver().port)"
@@ -82,7 +82,7 @@ struct ConsoleTests {
     #expect(console.addresses(2) == ["/hog/playback/release/0/1", "/my/desk"])
   }
 
-  @Test("A dry run tells what would be sent, and where to, as JSON")
+  @Test("A dry run says what would be sent, and where to, as JSON")
   func dryRun() throws {
     let workspace = try BoardWorkspace()
     let run = try workspace.json("trigger list 1 --dry-run --profile hog4")
@@ -145,6 +145,40 @@ struct ConsoleTests {
     #expect(connections?.map { $0["address"] as? String } == [address], "\(json)")
   }
 
+  @Test("Without a profile the show keeps the one it had, with its settings")
+  func keptProfile() throws {
+    let workspace = try BoardWorkspace()
+    func connect(_ line: String) throws -> String { try workspace.text("connect \(line)").output }
+    #expect(try connect("osc+udp://127.0.0.1:7001").contains(" as hog4;"))
+    #expect(
+      try connect("osc+udp://127.0.0.1:9 --profile eos --set lists=first-cue").contains(" as eos;"))
+    #expect(try connect("osc+udp://127.0.0.1:7001").contains(" as eos;"))
+    #expect(
+      try workspace.text("trigger list 1 --dry-run").output.hasPrefix(
+        "would send /eos/cue/1/1/fire "))
+    // A choice replaces those that were made; another transport has another profile.
+    #expect(try connect("osc+udp://127.0.0.1:7001 --set lists=none").contains(" as eos;"))
+    _ = try workspace.text("connect qlc://127.0.0.1:1")
+    #expect(try workspace.text("connections").output.contains("qlc://127.0.0.1:1  qlc"))
+  }
+
+  @Test(
+    "An address without a scheme, or with that of another profile, is completed",
+    arguments: [
+      ("connect 127.0.0.1:7001", "write osc+udp://127.0.0.1:7001"),
+      ("connect eos.local", "write osc+udp://eos.local:PORT"),
+      ("connect localhost:9999 --profile qlc", "write qlc://localhost:9999"),
+      (
+        "connect osc+udp://127.0.0.1:7001 --profile qlc",
+        "the profile 'qlc' is not for osc+udp:// addresses; connect to qlc://HOST:PORT"
+      ),
+      ("connect qlc://127.0.0.1:7001 --profile hog4", "connect to osc+udp://HOST:PORT or osc+tcp"),
+    ])
+  func schemes(line: String, advice: String) throws {
+    let run = try BoardWorkspace().text(line)
+    #expect(run.status == 1 && run.errors.contains(advice), "\(run)")
+  }
+
   @Test("What went with a connection that ended was not sent, and the status says so")
   func unsent() throws {
     let workspace = try BoardWorkspace()
@@ -159,7 +193,7 @@ struct ConsoleTests {
     #expect(run.errors.hasSuffix("9 messages were not sent\n"), "\(run)")
   }
 
-  @Test("A port that another program listens on is told")
+  @Test("A port that another program listens on is reported")
   func portInUse() throws {
     let workspace = try BoardWorkspace()
     let other = try DatagramReceiver()
@@ -169,9 +203,9 @@ struct ConsoleTests {
   }
 
   @Test(
-    "What is held on the console is let go when the process is told to end",
+    "What is held on the console is released when a signal ends the process",
     arguments: [(SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func letGoAtTheEnd(signal: Int32, status: Int32) throws {
+  func releaseAtTheEnd(signal: Int32, status: Int32) throws {
     let workspace = try BoardWorkspace()
     let console = try DatagramReceiver()
     let session = try CommandSession(
@@ -198,7 +232,7 @@ struct ConsoleTests {
     #expect(console.addresses(2) == ["/feedback/pb+exec", "/end"])
   }
 
-  @Test("A profile of a person's own is found from every folder")
+  @Test("A custom profile is found from every folder")
   func ownProfileElsewhere() throws {
     let workspace = try BoardWorkspace()
     let console = try DatagramReceiver()

@@ -79,7 +79,7 @@ struct CueBlockTests {
     _ = try run([connect, Self.board, "play"] + taps())
     var printed: [String] = []
     while printed.count < Self.cues.count, let line = await lines.next() {
-      // Before each message stands its time tag.
+      // Before each message is its time tag.
       let words = line.split(separator: " ")
       if words.count > 1, words[1].hasPrefix("/eos/cue") { printed.append(String(words[1])) }
     }

@@ -10,7 +10,7 @@ import TestSupport
 /// A port of this machine that takes datagrams, as a console does.
 final class DatagramReceiver {
   private let descriptor: Int32
-  /// The port, which nobody else had.
+  /// The port, which no one else had.
   let port: Int
 
   init() throws {
@@ -24,7 +24,7 @@ final class DatagramReceiver {
   deinit { close(descriptor) }
 
   /// What an Eos is sent when a connection is made, and every second; it comes between all others.
-  private static let passedOver = ["/eos/ping", "/eos/subscribe"]
+  private static let skipped = ["/eos/ping", "/eos/subscribe"]
 
   /// The next datagram but for heartbeats; none where nothing else comes in time.
   func next(within limit: Duration = .patience) -> [UInt8] {
@@ -35,12 +35,12 @@ final class DatagramReceiver {
       // The socket itself may give up sooner.
       guard count > 0 else { continue }
       let address = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      if !Self.passedOver.contains(address) { return Array(bytes[..<count]) }
+      if !Self.skipped.contains(address) { return Array(bytes[..<count]) }
     } while ContinuousClock.now < deadline
     return []
   }
 
-  /// The addresses of the next messages: what stands before the first NUL.
+  /// The addresses of the next messages: what comes before the first NUL.
   func addresses(_ count: Int) -> [String] {
     (0..<count).map { _ in String(decoding: next().prefix { $0 != 0 }, as: UTF8.self) }
   }

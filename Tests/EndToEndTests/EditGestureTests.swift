@@ -6,7 +6,7 @@ struct EditGestureTests {
   private static let picker = "picker open with 3 objects: pick an object, or pick cancel"
   private static let menu = "menu of list 1 \"Opening\" at 0,0 2x2: menu reassign or menu remove"
   private static let overlap = "You cannot overlap items."
-  private static let small = "An item on this board covers at least 1x1."
+  private static let small = "A block on this board covers at least 1x1."
   private static let list1 = "in the way: #1 list 1 \"Opening\" at 0,0 2x2"
   private static let list2 = "in the way: #2 list 2 \"Close\" at 4,0 2x2"
   private static let placing = ["opened picker", "closed picker"]
@@ -45,7 +45,7 @@ struct EditGestureTests {
       "board minimum 2; drag 50,154 to 94,198",
       says: [
         "blocks on board 'Main' cover at least 2x2 cells",
-        "An item on this board covers at least 2x2; 'board minimum 1' allows smaller ones.",
+        "A block on this board covers at least 2x2; 'board minimum 1' allows smaller ones.",
       ],
       news: ["message belowMinimum"]),
   ]

@@ -51,7 +51,7 @@ struct EntryEditorTests {
     #expect(kept.output.contains("  1  🍕 Dinner\nDay 2 - Thursday"), "\(kept)")
   }
 
-  @Test("What is no time is refused, and fields need an editor")
+  @Test("What is not a time is refused, and fields need an editor")
   func refusals() throws {
     #expect(try run("trip new T on 2026-04-01 for 2; entry add Dinner on 1").status == 0)
     for (line, words) in [

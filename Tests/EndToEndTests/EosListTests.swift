@@ -33,20 +33,20 @@ struct EosListTests {
     try session.answer(to: connect)
     #expect(try await lines.words(after: "got") == ["/eos/subscribe", "1"])
 
-    let untold = try tap()
-    #expect(untold.effects("trigger").isEmpty && untold.effects("sent").isEmpty)
+    let unreported = try tap()
+    #expect(unreported.effects("trigger").isEmpty && unreported.effects("sent").isEmpty)
     let choice = "\(connect) --set lists=first-cue"
-    #expect(texts(untold).first?.contains("'\(choice)'") == true, "\(texts(untold))")
-    #expect(texts(untold).first?.contains("'\(connect) --set lists=master-go'") == true)
+    #expect(texts(unreported).first?.contains("'\(choice)'") == true, "\(texts(unreported))")
+    #expect(texts(unreported).first?.contains("'\(connect) --set lists=master-go'") == true)
 
-    try peer.tell("say /eos/out/pending/cue/text 1/7")
-    try peer.tell("say /eos/out/pending/cue/2/9.5 0.0")
-    try peer.tell("say /eos/out/pending/cue/1/7/2 0.0")
-    var told = try tap()
+    try peer.send("say /eos/out/pending/cue/text 1/7")
+    try peer.send("say /eos/out/pending/cue/2/9.5 0.0")
+    try peer.send("say /eos/out/pending/cue/1/7/2 0.0")
+    var reported = try tap()
     let deadline = ContinuousClock.now + .patience
-    while told.effects("sent").isEmpty, ContinuousClock.now < deadline { told = try tap() }
-    #expect(told.news.contains("trigger list 1"))
-    // That cue runs now; which one is next the console has yet to tell.
+    while reported.effects("sent").isEmpty, ContinuousClock.now < deadline { reported = try tap() }
+    #expect(reported.news.contains("trigger list 1"))
+    // That cue runs now; which one is next the console has yet to say.
     let quick = try tap()
     #expect(quick.effects("sent").isEmpty && quick.effects("trigger").isEmpty)
     #expect(texts(quick).first?.contains("which cue comes after cue 7") == true, "\(quick)")

@@ -14,8 +14,8 @@ struct FollowTests {
 
     init(_ groups: [Group]) { self.groups = Mutex(groups) }
 
-    /// Alters the groups, and tells which of them.
-    func change(_ groups: [Group], on console: TCPConsole, telling numbers: String...) {
+    /// Alters the groups, and says which of them.
+    func change(_ groups: [Group], on console: TCPConsole, notifying numbers: String...) {
       self.groups.withLock { $0 = groups }
       for number in numbers {
         console.say(OSCPacketText("/eos/out/notify/group/list/0/2", .number(1), .text(number)))
@@ -84,9 +84,9 @@ struct FollowTests {
     let run = try follow(console.port, in: workspace)
     try wait(for: "Groups", from: run)
     let changed = [Self.groups[1], ("8", "U1", "Wash \u{1B}[31m")]
-    eos.change(changed, on: console, telling: "1", "8")
+    eos.change(changed, on: console, notifying: "1", "8")
     try wait(for: "updated 1 group", from: run)
-    eos.change([("8", "U1", "Wash"), ("9", "U9", "New")], on: console, telling: "2", "9", "8")
+    eos.change([("8", "U1", "Wash"), ("9", "U9", "New")], on: console, notifying: "2", "9", "8")
     try wait(for: "no longer", from: run)
     let done = try interrupt(run)
     let address = "eos://127.0.0.1:\(console.port)"
@@ -122,7 +122,7 @@ struct FollowTests {
     defer { console.stop() }
     let run = try follow(console.port, in: try BoardWorkspace(), "--format", "json")
     try wait(for: "\n", from: run)
-    eos.change([("1", "U1", "Wash"), Self.groups[1]], on: console, telling: "1")
+    eos.change([("1", "U1", "Wash"), Self.groups[1]], on: console, notifying: "1")
     try wait(for: "}\n{", from: run)
     let done = try interrupt(run)
     let objects = try done.objects()
@@ -131,20 +131,20 @@ struct FollowTests {
     #expect(objects.last?["imports"] as? Int == 2, "\(done)")
   }
 
-  @Test("A console that leaves is told, and is followed again when it is back")
+  @Test("A console that leaves is reported, and is followed again when it is back")
   func away() throws {
     let eos = Eos(Self.groups)
     let console = try console(eos)
     defer { console.stop() }
     let run = try follow(console.port, in: try BoardWorkspace())
     try wait(for: "Groups", from: run)
-    console.hangUp()
+    console.disconnect()
     eos.change([("1", "U1", "Wash"), Self.groups[1]], on: console)
     try wait(for: "updated 1 group", from: run)
     let done = try interrupt(run)
-    let told = done.lines.filter { $0.hasPrefix("state") || $0.contains("updated 1") }
-    #expect(told.first?.hasPrefix("state lost: ") == true, "\(done)")
-    #expect(told.suffix(2).first == "state connected", "\(done)")
+    let reported = done.lines.filter { $0.hasPrefix("state") || $0.contains("updated 1") }
+    #expect(reported.first?.hasPrefix("state lost: ") == true, "\(done)")
+    #expect(reported.suffix(2).first == "state connected", "\(done)")
   }
 
   @Test("Ctrl-C ends it at the last import that is whole")
@@ -155,7 +155,7 @@ struct FollowTests {
     let workspace = try BoardWorkspace()
     let run = try follow(console.port, in: workspace, then: "shows")
     try wait(for: "Groups", from: run)
-    eos.change([("1", "U1", "Wash"), Self.groups[1]], on: console, telling: "1")
+    eos.change([("1", "U1", "Wash"), Self.groups[1]], on: console, notifying: "1")
     try wait(for: "updated 1 group", from: run)
     let done = try interrupt(run)
     #expect(done.status == 130, "\(done)")
@@ -163,7 +163,7 @@ struct FollowTests {
     #expect(try workspace.text("objects Wash").output.contains("Wash"))
   }
 
-  @Test("It ends where nobody can read what it tells", arguments: BuiltExecutable.lossy)
+  @Test("It ends where no one can read what it reports", arguments: BuiltExecutable.lossy)
   func lostOutput(redirection: String) throws {
     let eos = Eos(Self.groups)
     let console = try console(eos)

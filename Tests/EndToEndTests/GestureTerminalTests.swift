@@ -19,7 +19,7 @@ struct GestureTerminalTests {
     try session.waitFor("S>")
   }
 
-  @Test("What is drawn and picked is seen, and the prompt tells the mode")
+  @Test("What is drawn and picked is seen, and the prompt reports the mode")
   func drawing() throws {
     try session.type("board Main")
     try session.waitForLast("S/Main [play]>")

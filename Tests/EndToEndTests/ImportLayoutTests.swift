@@ -55,7 +55,7 @@ struct ImportLayoutTests {
     #expect((second["created"] as? [String: Int])?.isEmpty == true)
   }
 
-  @Test("Another layout adds its boards, and none tells that there are none")
+  @Test("Another layout adds its boards, and none says that there are none")
   func switching() throws {
     let none = try run(["--layout", "none"])
     #expect(none.output.contains("\n  no boards asked for\n"), "\(none)")
@@ -83,7 +83,7 @@ struct ImportLayoutTests {
     #expect(wrong.errors.contains("'0' is not a number of columns; allowed: whole numbers from 1"))
   }
 
-  @Test("A wrong choice is told with what is allowed")
+  @Test("A wrong choice is reported with what is allowed")
   func usage() throws {
     for (arguments, message) in [
       (["--layout", "grid"], "--layout: there is no layout 'grid'; allowed: source, kind, none"),

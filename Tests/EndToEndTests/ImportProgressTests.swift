@@ -5,7 +5,7 @@ import Testing
 /// Where the progress of imports is shown, and where not.
 @Suite("Progress of imports")
 struct ImportProgressTests {
-  /// The ways to import, with what they tell that work is done.
+  /// The ways to import, with what they say that work is done.
   static let ways: [(executable: BuiltExecutable, arguments: [String])] = [
     (.importer, ["--into", "w.callboard", "large.asc"]),
     (.callboard, ["w.callboard", "-c", "import large.asc"]),

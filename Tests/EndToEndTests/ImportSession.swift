@@ -15,7 +15,7 @@ struct ImportSession {
 
   private var workspace: String { folder.file("w.callboard") }
 
-  /// Starts an import with its report in a file; its status is told at the end.
+  /// Starts an import with its report in a file; its status is reported at the end.
   func start(_ arguments: String, form: String = "json") throws {
     try terminal.type(
       "callboard-import --into w.callboard --report \(form) \(arguments) > out; echo 'status'=$?")

@@ -141,8 +141,8 @@ struct ImportTests {
     let less = Self.eos.replacingOccurrences(of: "$Group 4", with: "$Group 5")
       .replacingOccurrences(of: "Front", with: "Side")
     _ = try folder.write(less, to: "tour.asc")
-    let told = try #require(try reports(try run([file], ["--kinds", "group"])).first)
-    let vanished = try #require(told["vanished"] as? [String: Any])
+    let reported = try #require(try reports(try run([file], ["--kinds", "group"])).first)
+    let vanished = try #require(reported["vanished"] as? [String: Any])
     #expect(vanished["names"] as? [String] == ["group 4 \"Front\""])
     #expect(vanished["deleted"] as? Bool == false && vanished["blocks"] as? Int == 1)
 
@@ -225,7 +225,7 @@ struct ImportTests {
     #expect(try BuiltExecutable.importer.run(arguments).status == 64)
   }
 
-  @Test("A workspace that cannot be opened is told, with the status 1")
+  @Test("A workspace that cannot be opened is reported, with the status 1")
   func badWorkspace() throws {
     let file = try folder.write(Self.eos, to: "tour.asc")
     let run = try BuiltExecutable.importer.run(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A block that a session tells of.
+/// A block in a session's reports.
 struct ImportedBlock {
   let item: [String: Any]
 

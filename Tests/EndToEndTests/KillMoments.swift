@@ -14,7 +14,7 @@ struct KillMoments {
   ///
   /// - Parameters:
   ///   - count: How many.
-  ///   - length: How long a run takes that nobody disturbs.
+  ///   - length: How long a run takes that no one disturbs.
   ///   - generator: Where their order and their place in each part are drawn from.
   init(_ count: Int, over length: Duration, using generator: inout some RandomNumberGenerator) {
     late = max(1_000, length / .microseconds(1)) * 1.3

@@ -151,7 +151,7 @@ enum Importing: CaseIterable {
     }
   }
 
-  /// How long an import takes that nobody disturbs.
+  /// How long an import takes that no one disturbs.
   func measure(_ file: String, into show: String?, of workspace: String) throws -> Duration {
     let begin = ContinuousClock.now
     let run = try start(file, into: show, of: workspace).wait()
@@ -160,7 +160,7 @@ enum Importing: CaseIterable {
     return length
   }
 
-  /// Whether a run told that its import was done.
+  /// Whether a run reported that its import was done.
   func hasAnswered(_ run: StartedRun) throws -> Bool {
     try run.answers().contains { $0["files"] != nil }
   }

@@ -10,7 +10,7 @@ enum LargeShowFile {
 
   /// Does something with ever larger files, until there was time for it.
   ///
-  /// - Parameter body: Takes how many groups the file is to have, and tells whether the importer
+  /// - Parameter body: Takes how many groups the file is to have, and says whether the importer
   ///   was still at work when it mattered.
   /// - Throws: ``NotInTime`` where it was at work with no size, and what the body throws.
   static func forEachSize(untilSlow body: (Int) throws -> Bool) throws {

@@ -37,7 +37,7 @@ struct LiveImportTests {
     #expect(try counts(second, "unchanged") == everything)
   }
 
-  @Test("Who is not a console is told as an error, and the process leaves")
+  @Test("A peer that is not a console is an error, and the process ends")
   func silent() async throws {
     let (peer, ports) = try await Peer.python("hostile", ["silent"])
     defer { peer.stop() }
@@ -71,7 +71,7 @@ struct LiveImportTests {
     #expect(most < 400_000_000)
   }
 
-  /// The bytes that a process has in memory; 0 where the system does not tell.
+  /// The bytes that a process has in memory; 0 where the system does not say.
   private static func memory(of process: Int32) -> Int {
     let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

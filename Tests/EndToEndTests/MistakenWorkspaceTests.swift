@@ -17,7 +17,7 @@ struct MistakenWorkspaceTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  @Test("Without a terminal the command to import it is told, and nothing is made")
+  @Test("Without a terminal the command to import it is reported, and nothing is made")
   func script() throws {
     let path = folder.file("my show.asc")
     let run = try BuiltExecutable.callboard.run([path, "-c", "show new A"])
@@ -25,7 +25,7 @@ struct MistakenWorkspaceTests {
     let command = "callboard-import '\(path)' --into '\(folder.file("my show.callboard"))'"
     #expect(
       run.errors == "'\(path)' is a USITT ASCII show, not a Callboard workspace; import it with: "
-        + "\(command)\n")
+        + "\(command), or run callboard and type: import '\(path)'\n")
     #expect(files == ["my show.asc"])
     let json = try BuiltExecutable.callboard.run([path, "--format", "json", "-c", "shows"])
     #expect(try json.errorObjects().first?["code"] as? String == "unknownStore")
@@ -55,7 +55,7 @@ struct MistakenWorkspaceTests {
     #expect(files == ["my show.asc", "w.callboard"])
   }
 
-  @Test("One that cannot be imported is told with the advice")
+  @Test("One that cannot be imported is reported with the advice")
   func refused() throws {
     let path = try folder.write("ETC EXP II\u{0}\u{1}", to: "old.shw")
     let run = try BuiltExecutable.callboard.run([path, "-c", "shows"])
@@ -76,6 +76,15 @@ struct MistakenWorkspaceTests {
     #expect(files == ["my show.asc"])
     let json = try BuiltExecutable.callboard.run([path, "--format", "json", "-c", "shows"])
     #expect(try json.errorObjects().first?["code"] as? String == "unknownStore")
+  }
+
+  @Test("A word that names neither a workspace nor a file is an error that says what to do")
+  func word() throws {
+    let run = try BuiltExecutable.callboard.run(["tour", "-c", "shows"])
+    #expect(
+      run.status == 1
+        && run.errors.contains("name a file, for example tour.callboard, or run callboard without"),
+      "\(run)")
   }
 
   @Test("A script that makes a workspace has a quiet standard error")

@@ -40,7 +40,7 @@ struct OutsideChangeTests {
     try #require(other.status == 0, "\(other)")
   }
 
-  @Test("Steps of undo that no longer apply are dropped, which is told")
+  @Test("Steps of undo that no longer apply are dropped, which is reported")
   func undo() throws {
     try type("edit; drag 44,44 to 44,-44; drag 220,44 to 220,-44", until: 3)
     try change("remove @0,-2; pan 500,0")

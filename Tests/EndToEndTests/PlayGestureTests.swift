@@ -17,7 +17,8 @@ struct PlayGestureTests {
     GestureCase(
       "doubletap 44,44", says: [unsent, unsent], news: fired + fired),
     GestureCase(
-      "tap 150,150", says: ["nothing happened; no block there"], news: []),
+      "tap 150,150",
+      says: ["nothing happened; no block there; 150,150 is in points, @X,Y is a cell"], news: []),
     GestureCase(
       "drag 44,44 to 154,44", says: ["looking at -110,0 at 100%", hint], news: dropped),
     // Handles are for edit mode.
@@ -96,7 +97,7 @@ struct PlayGestureTests {
     #expect(single?.zoom == 4)
   }
 
-  @Test("Labels are drawn and spoken, and names keep what tells them from their neighbours")
+  @Test("Labels are drawn and spoken, and names keep what distinguishes them from their neighbours")
   func labels() throws {
     let workspace = try BoardWorkspace()
     let run = try workspace.text(

@@ -16,7 +16,7 @@ final class QLCWitness {
 
   private let descriptor: Int32
 
-  /// Connects; throws where nobody listens yet.
+  /// Connects; throws where no one listens yet.
   init(port: Int) throws {
     descriptor = LoopbackSocket.stream()
     guard LoopbackSocket.connect(descriptor, to: port) else { throw POSIXError(.ECONNREFUSED) }
@@ -96,7 +96,7 @@ final class QLCWitness {
     try writeText("\(question)|\(about)")
     while true {
       let text = try readFrame()
-      // Whoever is connected is told what others do, too.
+      // Every connection also gets what others do.
       if text.hasPrefix("\(question)|") { return String(text.dropFirst(question.count + 1)) }
     }
   }

@@ -41,7 +41,7 @@ struct ReadErrorTests {
     }
   #endif
 
-  @Test("What is no file on the way is said in the words of the system")
+  @Test("What is not a file on the way is said in the words of the system")
   func noFolder() throws {
     let file = try folder.write("x", to: "file")
     expectPlain(

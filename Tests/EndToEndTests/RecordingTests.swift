@@ -78,7 +78,7 @@ struct RecordingTests {
     #expect(try workspace.items() == GestureCase.untouched)
   }
 
-  @Test("Text tells where the recording is, how long it is, and that it is replayed")
+  @Test("Text says where the recording is, how long it is, and that it is replayed")
   func telling() throws {
     let workspace = try BoardWorkspace()
     let file = workspace.file("r.jsonl")
@@ -167,7 +167,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "A file that is no recording of a board is refused",
+    "A file that is not a recording of a board is refused",
     arguments: [
       ("", "r.jsonl"), ("drag 1,1 to 2,2\n", "r.jsonl:1"), ("{}\n", "r.jsonl:1"),
       ("{\"callboard\":\"touches\",\"version\":2}\n", "version"),

@@ -54,7 +54,7 @@ struct ReplacingAtTerminalTests {
   }
 
   @Test(
-    "Nobody is asked who could not see the question or answer it; --yes is the answer then",
+    "No one is asked who could not see the question or answer it; --yes is the answer then",
     arguments: ["2> err", "< /dev/null"])
   func withoutTerminal(_ redirection: String) throws {
     let before = try session.bytes()

@@ -82,13 +82,13 @@ struct SeasonTests {
     let (changed, changes) = Self.season.changed()
     let path = try folder.write(changed.ics, to: "changed.ics")
 
-    let told = try notices(try session.answer(to: "trip merge \"\(path)\""))
-    #expect(told["gameRescheduled"]?.count == changes.madeUp.count + changes.moved.count)
+    let reported = try notices(try session.answer(to: "trip merge \"\(path)\""))
+    #expect(reported["gameRescheduled"]?.count == changes.madeUp.count + changes.moved.count)
     #expect(changes.madeUp.count == 3 && changes.moved.count == 3)
-    #expect(told["gameRemoved"]?.count == 1 && told["gameAdded"]?.count == 1)
+    #expect(reported["gameRemoved"]?.count == 1 && reported["gameAdded"]?.count == 1)
     let after = try rows()
     #expect(after.count { $0.kind == "game" } == SeasonSchedule.gameCount)
-    // What is one's own is where it was, in its order; travel moved only where that was told.
+    // Custom entries are where it was, in its order; travel moved only where that was reported.
     let own = before.filter { $0.kind == "custom" }
     #expect(own.count == 12)
     #expect(
@@ -96,18 +96,18 @@ struct SeasonTests {
         == after.filter { $0.kind == "custom" }.map {
           [$0.id, "\($0.day)"]
         })
-    let touched = Set(told.values.joined().compactMap { $0["entry"] as? String })
+    let touched = Set(reported.values.joined().compactMap { $0["entry"] as? String })
     let places = Dictionary(after.map { ($0.id, $0.day) }) { first, _ in first }
     let kept = before.filter { $0.kind == "travel" && !touched.contains($0.id) }
     #expect(kept.count > Self.season.journeys.count - 10)
     for travel in kept { #expect(places[travel.id] == travel.day, "\(travel)") }
-    // Travel that no games ask for any more may be nowhere, and that was told.
+    // Travel that no games ask for any more may be nowhere, and that was reported.
     let stranded = Set(
-      (told["travelStranded"] ?? []).compactMap { $0["entry"] as? String })
+      (reported["travelStranded"] ?? []).compactMap { $0["entry"] as? String })
     for travel in after where travel.kind == "travel" {
       #expect(try zones(of: travel).isEmpty == stranded.contains(travel.id), "\(travel)")
     }
-    // The same schedule again, in any form, has nothing to tell.
+    // The same schedule again, in any form, has nothing to say.
     for (name, text) in [
       ("1.ics", changed.ics), ("2.csv", changed.csv), ("3.json", changed.json),
     ] {
@@ -118,12 +118,12 @@ struct SeasonTests {
     #expect(try rows() == after)
   }
 
-  /// Moves travels about, and plans something of one's own.
+  /// Moves travels about, and plans a custom entry.
   private func rearrange() throws {
     var moved = 0
     for travel in try rows() where travel.kind == "travel" {
       let zones = try zones(of: travel)
-      // Right before the game that waits: where nothing stands behind it on its day.
+      // Right before the game that waits: where nothing comes behind it on its day.
       let last = zones.last { $0["before"] is NSNull }
       guard let day = last?["day"] as? Int, day > travel.day else { continue }
       try session.answer(to: "shift \(travel.id) to \(day)")

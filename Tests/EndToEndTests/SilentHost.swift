@@ -8,7 +8,7 @@ import TestSupport
 #endif
 
 /// A port of this machine that answers no attempt to connect, as an address behind a firewall that
-/// drops everything: its queue of connections is full, and nobody takes one out.
+/// drops everything: its queue of connections is full, and no one takes one out.
 final class SilentHost {
   private let listener: Int32
   private var callers: [Int32] = []

@@ -101,7 +101,7 @@ struct SimulatorFindingTests {
     }
   }
 
-  @Test("What cannot be saved is told all the same")
+  @Test("What cannot be saved is reported all the same")
   func unsaved() throws {
     let place = folder.file("found")
     let arguments = [
@@ -149,7 +149,7 @@ struct SimulatorFindingTests {
 
     """
 
-  /// Files that are no recordings of a surface here, with what is said of them.
+  /// Files that are not recordings of a surface here, with what is said of them.
   static let damaged: [(content: String, words: String)] = [
     ("", ":1: "), ("hello\n", ":1: "), ("\u{FEFF}{}\n", ":1: "),
     (touches.replacingOccurrences(of: #""board""#, with: #""wall""#), "wall"),
@@ -203,7 +203,7 @@ struct SimulatorFindingTests {
     #expect(run.errors.contains("'/proc'"), "\(run)")
   }
 
-  @Test("A script under the name of another surface is refused with the line that tells")
+  @Test("A script under the name of another surface is refused with the line that shows it")
   func renamed() throws {
     let place = folder.file("found")
     let arguments = ["--surface", "list", "--mutant", "one-column", "--save", place]

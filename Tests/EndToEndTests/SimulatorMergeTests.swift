@@ -21,7 +21,7 @@ struct SimulatorMergeTests {
     }
   }
 
-  @Test("A file without reports is told of, and nothing at all is not a sum")
+  @Test("A file without reports is an error, and nothing at all is not a sum")
   func mergingNothing() throws {
     let good = try folder.write(
       try Simulator.run(["run", "--seed", "1", "--events", "600", "--report", "json"]).output,

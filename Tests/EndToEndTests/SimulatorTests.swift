@@ -39,7 +39,7 @@ struct SimulatorTests {
     #expect((coverage["outside"] as? [Any])?.isEmpty == true, "\(coverage["outside"] ?? "none")")
   }
 
-  @Test("The text tells the same, with the table of what was reached")
+  @Test("The text reports the same, with the table of what was reached")
   func text() throws {
     let run = try Simulator.run(["run", "--seed", "1", "--events", "5000"])
     #expect(run.status == 0, "\(run)")
@@ -49,7 +49,7 @@ struct SimulatorTests {
     #expect(run.lines.allSatisfy { $0.count <= 100 }, "\(run)")
   }
 
-  @Test("Without a seed one is drawn and told before anything happens")
+  @Test("Without a seed one is drawn and reported before anything happens")
   func seeds() throws {
     let run = try Simulator.run(["run", "--events", "600", "--report", "json"])
     #expect(run.status == 0, "\(run)")

@@ -94,7 +94,7 @@ struct SimulatorUsageTests {
     #endif
   }
 
-  @Test("Help and version are told", arguments: ["run", "replay", "shrink", "mutants", "merge"])
+  @Test("Help and version are printed", arguments: ["run", "replay", "shrink", "mutants", "merge"])
   func help(_ command: String) throws {
     let help = try Simulator.run([command, "--help"])
     #expect(help.status == 0)

@@ -25,7 +25,7 @@ struct StrayTouchTests {
   struct Nonsense: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let touches: [String]
-    /// The faults that are told.
+    /// The faults that are reported.
     let faults: Set<String>
 
     init(_ name: String, _ touches: [String], faults: Set<String> = []) {
@@ -88,7 +88,7 @@ struct StrayTouchTests {
     Nonsense("the largest id", ["1 18446744073709551615 moved 462 286"], faults: ["notDown"]),
   ]
 
-  @Test("A finger that makes no sense is told, and does nothing", arguments: sequences)
+  @Test("A finger that makes no sense is reported, and does nothing", arguments: sequences)
   func nonsense(_ row: Nonsense) throws {
     let workspace = try BoardWorkspace()
     let file = try workspace.write(Self.recording(row.touches), to: "r.jsonl")
@@ -98,7 +98,7 @@ struct StrayTouchTests {
     #expect(answer.changes == 0)
     #expect(Set(answer.effects("strayTouch").compactMap { $0["fault"] as? String }) == row.faults)
     #expect(try run.items() == GestureCase.untouched)
-    // In text each fault is told once, however often it came, and the next gesture works.
+    // In text each fault is reported once, however often it came, and the next gesture works.
     let text = try workspace.text(
       "board Main; touches \"\(file)\"; tap 44,44; drag 44,44 to 44,-44")
     #expect(text.status == 0, "\(text)")

@@ -36,8 +36,8 @@ struct SwitchTests {
     #expect(next == "/fog 1")
     let second = try run("board Main; play; tap 200,44; board Other; board Main; tap 200,44")
     #expect(second.status == 0)
-    let deeds = second.output.split(separator: "\n").filter { $0.hasPrefix("switched") }
-    #expect(deeds == ["switched off scene 2 \"Fog\"", "switched on scene 2 \"Fog\""])
+    let actions = second.output.split(separator: "\n").filter { $0.hasPrefix("switched") }
+    #expect(actions == ["switched off scene 2 \"Fog\"", "switched on scene 2 \"Fog\""])
     #expect(next == "/fog 0" && next == "/fog 1")
     // The connection is another one, and knows nothing of what went over the first.
     let third = try run(
@@ -67,7 +67,7 @@ struct SwitchTests {
     // The press began after this clock did.
     #expect(ContinuousClock.now - start >= .seconds(5))
     #expect(try held.wait().status == 0)
-    // Nobody would wait for an hour.
+    // No one would wait for an hour.
     #expect(try run("board Main; play; press 44,44 3600 --instant").status == 0)
     #expect(next == "/strobe 1" && next == "/strobe 0")
   }
@@ -77,7 +77,7 @@ struct SwitchTests {
     let held = try BuiltExecutable.callboard.start(
       [path, "-c", "board Main; play; press 44,44 3600"], input: .text(""))
     #expect(next == "/strobe 1")
-    // It is told when it goes out, and not only when the finger leaves.
+    // It is reported when it goes out, and not only when the finger leaves.
     try held.wait(forOutput: "sent /strobe 1 to osc+udp:")
     kill(held.process.processIdentifier, signal)
     #expect(next == "/strobe 0")
@@ -95,7 +95,7 @@ struct SwitchTests {
     #expect(try run("show Hamlet").errors == "", "nothing is held any more")
   }
 
-  @Test("Everything that is on is released at once, whoever switched it on")
+  @Test("Everything that is on is released at once, also what others switched on")
   func releaseAll() throws {
     #expect(try run("board Main; play; tap 200,44; trigger #1").status == 0)
     #expect(next == "/fog 1" && next == "/strobe 1" && next == "/strobe 0")
@@ -185,10 +185,10 @@ struct SwitchTests {
     // A run beside it knows that somebody holds it who is there.
     #expect(try run("shows").errors == "")
     _ = try session.end(by: SIGKILL)
-    let told = try run("shows")
-    #expect(told.status == 0)
-    #expect(told.errors.contains("held scene 1 \"Strobe\" of show 'Hamlet'"))
-    #expect(told.errors.contains("'release all'"))
+    let reported = try run("shows")
+    #expect(reported.status == 0)
+    #expect(reported.errors.contains("held scene 1 \"Strobe\" of show 'Hamlet'"))
+    #expect(reported.errors.contains("'release all'"))
     #expect(try run("release all").output == "released scene 1 \"Strobe\"\n")
     #expect(next == "/strobe 0")
     #expect(try run("shows").errors == "")

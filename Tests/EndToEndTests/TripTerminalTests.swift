@@ -54,7 +54,7 @@ struct TripTerminalTests {
     try session.waitForLast("Season>")
   }
 
-  @Test("The prompt tells what is in front: the trip, or a board")
+  @Test("The prompt says what is in front: the trip, or a board")
   func front() throws {
     try session.type("show new S; board new Main")
     try session.waitForLast("S/Main [edit]>")

@@ -43,9 +43,9 @@ struct UndoReplTests {
       said.suffix(9)
         == [
           "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "redid: move #2 by 0,5",
-          "redid: remove #1 list 2 \"Close\"", "redid 2 of 5 steps. There is nothing more to redo.",
+          "redid: remove #1 list 2 \"Close\"", "redid 2 of 5 steps: there is nothing more to redo",
           "undid: remove #1 list 2 \"Close\"", "undid: move #2 by 0,5", "undid: move #1 by 0,5",
-          "undid 3 of 5 steps. There is nothing more to undo.",
+          "undid 3 of 5 steps: there is nothing more to undo",
         ], "\(said)")
     let json = try workspace.json("board Main; edit; move #1 by 0,5; undo 3").objects().last
     let steps = json?["steps"] as? [[String: Any]]
@@ -54,7 +54,7 @@ struct UndoReplTests {
   }
 
   @Test(
-    "Whoever leaves the edit session reads how many steps are discarded",
+    "Leaving the edit session says how many steps are discarded",
     arguments: [
       "play", "board list", "board new Other", "show new T", "trip new T on 2026-04-01 for 2",
     ])
@@ -65,7 +65,7 @@ struct UndoReplTests {
     #expect(silent.status == 0 && !silent.errors.contains("discarded"), "\(silent)")
   }
 
-  @Test("A larger smallest size tells of the steps that it drops")
+  @Test("A larger smallest size reports the steps that it drops")
   func minimum() throws {
     let run = try workspace.text(
       "board Main; edit; resize #1 to 1x1; resize #1 to 2x2; board minimum 2; undo")
@@ -92,7 +92,7 @@ struct UndoReplTests {
     #expect(run.output.contains("undid: move #"), "\(run)")
   }
 
-  @Test("An import is told, too")
+  @Test("An import is reported, too")
   func importing() throws {
     let file = try workspace.write("kind,number,name\nlist,40,Rain\n", to: "rain.csv")
     let run = try workspace.text(

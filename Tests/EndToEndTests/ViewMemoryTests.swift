@@ -93,7 +93,7 @@ struct ViewMemoryTests {
     #expect(try workspace.view() == "0,0 1 play")
   }
 
-  @Test("The view stays with the board when that is renamed, and its copy begins anew")
+  @Test("The view stays with the board when that is renamed, and its copy begins again")
   func renaming() throws {
     let workspace = try BoardWorkspace()
     _ = try workspace.gestures("board Main; pan 88,0; board rename Stage")

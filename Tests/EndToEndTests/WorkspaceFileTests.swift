@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Workspaces that cannot be used: each is told and left untouched.
+/// Workspaces that cannot be used: each is reported and left untouched.
 @Suite("Workspace files")
 struct WorkspaceFileTests {
   private let folder: TemporaryFolder
@@ -33,7 +33,7 @@ struct WorkspaceFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("A file that is no workspace is left untouched")
+  @Test("A file that is not a workspace is left untouched")
   func notAWorkspace() throws {
     let path = try folder.write(String(repeating: "not a database. ", count: 100), to: "a.db")
     let before = bytes("a.db")

@@ -42,7 +42,7 @@ struct CellRectTests {
   }
 
   @Test(
-    "What is no rectangle",
+    "What is not a rectangle",
     arguments: [
       (0, 0, 0, 1), (0, 0, 1, 0), (0, 0, -1, 1), (0, 0, 1, -1), (0, 0, .min, .min),
       (.max, 0, 1, 1), (0, .max, 1, 1), (.max - 1, 0, 2, 1), (1, 0, .max, 1), (0, 1, 1, .max),
@@ -68,7 +68,7 @@ struct CellRectTests {
   }
 
   @Test(
-    "What are no edges",
+    "What are not edges",
     arguments: [
       (0, 0, 0, 5), (0, 0, 5, 0), (5, 0, 0, 5), (.min, 0, 0, 1), (.min, 0, .max, 1),
       (0, .min, 1, .max), (-1, 0, .max, 1),

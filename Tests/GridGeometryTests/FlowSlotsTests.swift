@@ -7,7 +7,7 @@ struct FlowSlotsTests {
   private static let slots = FlowSlots(
     columns: 3, size: Size(width: 88, height: 44), spacing: 12)
 
-  @Test("They stand in rows, with room between them")
+  @Test("They are in rows, with room between them")
   func frames() {
     #expect(Self.slots.frame(of: 0).origin == .origin)
     #expect(Self.slots.frame(of: 2).origin == Point(x: 200, y: 0))

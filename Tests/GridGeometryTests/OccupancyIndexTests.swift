@@ -21,7 +21,7 @@ struct OccupancyIndexTests {
     #expect(Array(index.entries).isEmpty)
   }
 
-  @Test func editsTellWhetherTheyWereMade() throws {
+  @Test func editsSayWhetherTheyWereMade() throws {
     var index = OccupancyIndex<String>()
     let first = try rect(0, 0, 2, 2)
     let second = try rect(5, 5, 1, 3)

@@ -84,14 +84,14 @@ struct ConstraintTests {
     #expect(TripCheck.faults(in: plan) == [])
   }
 
-  @Test("What is one's own goes anywhere, on any day")
+  @Test("Custom entries go anywhere, on any day")
   func customAnywhere() throws {
     var season = Season()
     var plan = try season.plan("C.D")
     let lunch = season.add("Lunch", onDay: 2, to: &plan)
     let zones = constraints.validDropZones(for: lunch, in: plan)
     #expect(days(zones) == [1, 2, 3])
-    // Three headers, two games and a travel have a gap below them; its own row is no neighbour.
+    // Three headers, two games and a travel have a gap below them; its own row is not a neighbour.
     #expect(zones.count == 6)
     #expect(constraints.barrierGames(for: lunch, in: plan) == [])
   }
@@ -133,7 +133,7 @@ struct ConstraintTests {
   }
 
   @Test(
-    "What is no place is not a valid position",
+    "What is not a place is not a valid position",
     arguments: [
       (0, 1.0), (4, 1.0), (-1, 1.0), (.max, 1.0), (2, .nan), (2, .infinity), (2, -.infinity),
     ] as [(Int, Double)])
@@ -144,7 +144,7 @@ struct ConstraintTests {
     #expect(!constraints.isValidPosition(of: lunch, day: day, sortOrder: sortOrder, in: plan))
   }
 
-  @Test("A key that another row has is not a valid position, one's own is")
+  @Test("A key that another row has is not a valid position, but its current key is")
   func takenKeys() throws {
     var season = Season()
     var plan = try season.plan("C.D")

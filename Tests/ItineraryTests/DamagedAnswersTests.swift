@@ -13,7 +13,7 @@ struct DamagedAnswersTests {
   /// More than any answer about a trip of five entries needs.
   private static let mostBytes = 400_000
 
-  @Test("Damage is told, and everything is answered", arguments: Damage.all)
+  @Test("Damage is reported, and everything is answered", arguments: Damage.all)
   func everyQuestion(damage: Damage) throws {
     var stored = try StoredTrip.sound()
     damage.apply(&stored)

@@ -17,7 +17,7 @@ struct ImportTests {
       content: .travel(from: from, to: to, distanceMeters: 1_000, durationSeconds: 60))
   }
 
-  @Test("Entries stand where the file has them: by day, by the game they follow, in its order")
+  @Test("Entries are where the file has them: by day, by the game they follow, in its order")
   func places() throws {
     var season = Season()
     var file = Season.file("C+C.D")
@@ -44,7 +44,7 @@ struct ImportTests {
     #expect(plan.travels.first?.travel?.distanceMeters == 1_000)
   }
 
-  @Test("A travel outside of its window moves to the window's nearest end, and that is told")
+  @Test("A travel outside of its window moves to the window's nearest end, and that is reported")
   func moved() throws {
     var season = Season()
     var file = Season.file("C.D")
@@ -53,7 +53,7 @@ struct ImportTests {
       from: file, named: "Tour", ids: &season.ids)
     #expect(Season.plan(outcome.changes).line == "1: g1 C>D | 2: | 3: g2")
     guard case .travelMoved(_, fromDay: 1)? = outcome.notices.first else {
-      Issue.record("not told: \(outcome.notices)")
+      Issue.record("not reported: \(outcome.notices)")
       return
     }
   }

@@ -62,7 +62,7 @@ struct OrderTests {
   @Test("A million rows at adversarial places of a day: keys rise, and never tie")
   func aMillionKeys() {
     // A day of forty rows meets every key that a long one does: only the two neighbours matter, and
-    // that all are numbered anew where there is no key between them.
+    // that all are numbered again where there is no key between them.
     var random = SplitMix64(seed: 11)
     var (keys, renumberings): ([Double], Int) = ([], 0)
     for round in 0..<1_000_000 {
@@ -90,7 +90,7 @@ struct OrderTests {
     #expect(renumberings > 5_000)
   }
 
-  @Test("Rows that come, move and go on several days stand as in a plain list")
+  @Test("Rows that come, move and go on several days are as in a plain list")
   func againstAList() throws {
     var random = SplitMix64(seed: 12)
     var season = Season()
@@ -127,7 +127,7 @@ struct OrderTests {
     #expect(TripCheck.faults(in: plan) == [])
   }
 
-  @Test("A drop is one change, until there is no room: then its day is numbered anew")
+  @Test("A drop is one change, until there is no room: then its day is numbered again")
   func renumbering() throws {
     var season = Season()
     var plan = try season.plan("", days: 2)
@@ -150,7 +150,7 @@ struct OrderTests {
     #expect(TripCheck.faults(in: plan) == [])
   }
 
-  @Test("Putting a row where it stands changes nothing")
+  @Test("Putting a row where it is changes nothing")
   func standing() throws {
     var season = Season()
     let plan = try season.plan("C.D")

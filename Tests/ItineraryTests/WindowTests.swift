@@ -6,7 +6,7 @@ import Testing
 /// The windows of travels, in gaps between games: gap 0 is before the first game.
 @Suite("Windows of travel")
 struct WindowTests {
-  /// Which gaps between the games a travel may stand in.
+  /// Which gaps between the games a travel may be in.
   private func gaps(_ travel: ItineraryEntry, in plan: TripPlan) -> [Int] {
     let constraints = ItineraryConstraints()
     let games = plan.schedule.games.compactMap { plan.entry(of: $0.id) }

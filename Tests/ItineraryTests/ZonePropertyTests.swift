@@ -56,7 +56,7 @@ struct ZonePropertyTests {
     }
   }
 
-  /// All gaps in which an entry may stand, by trying each.
+  /// All gaps in which an entry may be, by trying each.
   private func definition(_ entry: ItineraryEntry, in plan: TripPlan) -> [DropZone] {
     guard entry.game == nil else { return [] }
     var zones: [DropZone] = []

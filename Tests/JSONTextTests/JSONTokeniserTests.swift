@@ -82,7 +82,7 @@ struct JSONTokeniserTests {
     #expect(refusal("[] 1", JSONLimits()) == .trailingText)
   }
 
-  @Test("a head tells what its outermost members are, however the text goes on")
+  @Test("a head says what its outermost members are, however the text goes on")
   func head() {
     let text = #"{"a":"x","b":{"a":"y","c":1},"d":[{"e":2}],"a":"z","f":7,"#
     for rest in ["", "\"g", "]", "\"h\":1}}}", "\"h\":1} x"] {

@@ -79,14 +79,14 @@ struct LocatedJSONTests {
     ("[\u{A0}1]", "1:2", "a character that is not ASCII"),
   ]
 
-  @Test("A slip of the pen is told with its place", arguments: mistakes)
+  @Test("A mistake is reported with its place", arguments: mistakes)
   func mistake(text: String, place: String, message: String) {
     let error = #expect(throws: JSONError.self) { try LocatedJSON(text) }
     #expect(error?.place.description == place, "\(text.debugDescription)")
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
-  @Test("Bytes that are no UTF-8 are refused, a byte order mark is passed over")
+  @Test("Bytes that are not UTF-8 are refused, a byte order mark is skipped")
   func bytes() throws {
     let bad: [UInt8] = [0x5B, 0x0A, 0x22, 0xC3, 0x28, 0x22, 0x5D]
     let error = #expect(throws: JSONError.self) { try LocatedJSON(utf8: bad[...]) }
@@ -95,7 +95,7 @@ struct LocatedJSONTests {
     #expect(try LocatedJSON(utf8: [0xEF, 0xBB, 0xBF, 0x31][...]).value == .number("1"))
   }
 
-  @Test("Texts are as large and as deep as is told, and no more")
+  @Test("Texts are as large and as deep as the limits, and no more")
   func limits() throws {
     let deep = { (depth: Int) in
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

@@ -81,7 +81,7 @@ struct EntityJSONTests {
     }
   }
 
-  /// What stands in files must not change with the names in this code.
+  /// What is in files must not change with the names in this code.
   @Test func theTextIsAsDocumented() throws {
     let id = String(repeating: "0", count: 31)
     let show = Show(

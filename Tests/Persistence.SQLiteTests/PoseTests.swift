@@ -42,7 +42,7 @@ struct PoseTests {
       ("pose = 'ordered'", "order_key"), ("pose = 'shaped', orientation = 7", "orientation"),
       ("order_key = 'V'", "order_key"), ("x = NULL", "height"),
     ])
-  func damageIsTold(_ assignment: String, _ told: String) throws {
+  func damageIsReported(_ assignment: String, _ reported: String) throws {
     try withFolder { folder in
       _ = try folder.makeWorkspace()
       try execute(folder(), "PRAGMA ignore_check_constraints = ON; UPDATE item SET \(assignment);")
@@ -59,7 +59,7 @@ struct PoseTests {
           }
         } as [StoreError]
       let error = try #require(errors.first)
-      #expect(error.code == .damaged && "\(error)".contains(told), "\(error)")
+      #expect(error.code == .damaged && "\(error)".contains(reported), "\(error)")
     }
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 ///
 /// - Parameters:
 ///   - program: Its name.
-///   - arguments: What it is told.
+///   - arguments: What it is given.
 /// - Throws: ``ProgramFailure`` where it ends with another status than 0.
 func run(_ program: String, _ arguments: [String]) throws {
   let process = Process()
@@ -53,7 +53,7 @@ struct SmallDisk {
     }
   }
 
-  /// Mounts it anew with other options.
+  /// Mounts it again with other options.
   func remount(_ options: String) throws {
     try run("mount", ["-o", "remount,\(options)", path])
   }

@@ -152,7 +152,7 @@ struct TripJSONTests {
     for entity in SampleTrip(&samples).entities { try expectSame(entity, "seed \(seed)") }
   }
 
-  /// What stands in files must not change with the names in this code.
+  /// What is in files must not change with the names in this code.
   @Test func theTextIsAsDocumented() throws {
     var samples = Samples(seed: 46)
     let trip = samples.trip("Midwest")

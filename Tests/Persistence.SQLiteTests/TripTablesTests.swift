@@ -74,7 +74,7 @@ struct TripTablesTests {
     }
   }
 
-  /// Rows that somebody spoiled by hand, and the table that is to be named.
+  /// Rows that somebody spoiled by hand, and the table that must be named.
   static let spoiled: [(table: String, statements: [String])] = [
     (
       "trip",
@@ -230,8 +230,8 @@ struct TripTablesTests {
       let before = try bytes(folder())
       let entry = sample.entries[0]
       let changes: [(Change, String)] = [
-        (.updating(entry) { $0.sortOrder = .nan }, "entry \(entry.id) stands at nan"),
-        (.updating(entry) { $0.sortOrder = .infinity }, "entry \(entry.id) stands at inf"),
+        (.updating(entry) { $0.sortOrder = .nan }, "entry \(entry.id) is at nan"),
+        (.updating(entry) { $0.sortOrder = .infinity }, "entry \(entry.id) is at inf"),
         (.updating(sample.trip) { $0.dayCount = 0 }, "trip \(sample.trip.id) has 0 days"),
       ]
       for (change, words) in changes {

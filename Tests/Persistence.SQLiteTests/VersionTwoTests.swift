@@ -5,7 +5,7 @@ import PluginAPI
 import StoreConformance
 import Testing
 
-/// Files of version 2, whose objects were no cues.
+/// Files of version 2, whose objects were not cues.
 struct VersionTwoTests {
   private static let ids = (1...5).map { String(repeating: "0", count: 31) + "\($0)" }
 

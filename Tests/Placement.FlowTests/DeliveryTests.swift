@@ -9,16 +9,16 @@ private typealias Fixture = FlowFixture
 /// What happens at one instant happens at once, in whatever order it is reported.
 @Suite("The order of delivery")
 struct DeliveryTests {
-  /// Three fingers that take, carry, and let go of boxes at random, several of them at an instant.
+  /// Three fingers that take, carry, and released boxes at random, several of them at an instant.
   private struct Play {
-    var instants: [[Hands.Deed]] = []
+    var instants: [[Hands.Action]] = []
 
     init(seed: UInt64) {
       var random = SplitMix64(seed: seed)
       var points: [UInt64: Point<BoardSpace>] = [:]
       var moved: Set<UInt64> = []
       for _ in 0..<24 {
-        var deeds: [Hands.Deed] = []
+        var actions: [Hands.Action] = []
         // Each drag is recognised by itself: which gesture fingers begin together is no matter of
         // boxes, and a tap would open a menu.
         if let finger = points.keys.sorted().first(where: { !moved.contains($0) }),
@@ -36,29 +36,29 @@ struct DeliveryTests {
           if !areDown {
             points[finger] = Fixture.middle(Int.random(in: 0..<11, using: &random))
             moved.remove(finger)
-            deeds.append(.down(finger, points[finger] ?? .origin))
+            actions.append(.down(finger, points[finger] ?? .origin))
             continue
           }
           let point = Point<BoardSpace>(
             x: Double.random(in: 50...320, using: &random),
             y: Double.random(in: 50...240, using: &random))
           if Int.random(in: 0..<4, using: &random) > 0 {
-            deeds.append(.move(finger, point))
+            actions.append(.move(finger, point))
             points[finger] = point
           } else {
-            deeds.append(.up(finger, point))
+            actions.append(.up(finger, point))
             points[finger] = nil
           }
         }
-        instants.append(deeds)
+        instants.append(actions)
       }
       instants.append(points.sorted { $0.key < $1.key }.map { .up($0.key, $0.value) })
     }
 
-    func result(_ arrange: ([Hands.Deed]) -> [Hands.Deed]) -> [[UInt64]] {
+    func result(_ arrange: ([Hands.Action]) -> [Hands.Action]) -> [[UInt64]] {
       var hands = Hands(Fixture.session(Fixture.items(11)))
-      return instants.map { deeds in
-        hands.at(once: arrange(deeds))
+      return instants.map { actions in
+        hands.at(once: arrange(actions))
         return hands.order + hands.held + hands.drawn.sorted { $0.key < $1.key }.map(\.value)
       }
     }
@@ -76,13 +76,13 @@ struct DeliveryTests {
   }
 
   @Test(
-    "Boxes that two fingers let go at once lie where they were drawn", arguments: [true, false])
+    "Boxes that two fingers released at once lie where they were drawn", arguments: [true, false])
   func drops(isReversed: Bool) {
     var hands = Hands(Fixture.session(Fixture.items(8)))
     hands.carry(1, from: 0, to: 3)
     hands.carry(2, from: 7, to: 4)
-    let deeds: [Hands.Deed] = [.up(1, Fixture.middle(3)), .up(2, Fixture.middle(4))]
-    hands.at(once: isReversed ? deeds.reversed() : deeds)
+    let actions: [Hands.Action] = [.up(1, Fixture.middle(3)), .up(2, Fixture.middle(4))]
+    hands.at(once: isReversed ? actions.reversed() : actions)
     #expect(hands.order == [1, 2, 3, 0, 7, 4, 5, 6])
     #expect(hands.session.undoCount == 1)
   }
@@ -92,8 +92,8 @@ struct DeliveryTests {
     var hands = Hands(Fixture.session(Fixture.items(8)))
     hands.carry(1, from: 0, to: 5)
     hands.carry(2, from: 7, to: 2)
-    let deeds: [Hands.Deed] = [.up(1, Fixture.middle(5)), .move(2, Fixture.middle(7))]
-    hands.at(once: isReversed ? deeds.reversed() : deeds)
+    let actions: [Hands.Action] = [.up(1, Fixture.middle(5)), .move(2, Fixture.middle(7))]
+    hands.at(once: isReversed ? actions.reversed() : actions)
     hands.at(once: .up(2, Fixture.middle(7)))
     #expect(hands.order == [1, 2, 3, 4, 5, 0, 6, 7])
   }

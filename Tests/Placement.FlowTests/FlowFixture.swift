@@ -55,7 +55,7 @@ enum FlowFixture {
   }
 }
 
-/// Several fingers that do things at one instant, in the order in which they are told.
+/// Several fingers that do things at one instant, in the order in which they are reported.
 struct Hands {
   var session: BoardSession
   var reaction = Reaction.none
@@ -67,21 +67,21 @@ struct Hands {
   }
 
   /// What a finger does.
-  enum Deed: Hashable {
+  enum Action: Hashable {
     case down(UInt64, Point<BoardSpace>)
     case move(UInt64, Point<BoardSpace>)
     case up(UInt64, Point<BoardSpace>)
     case cancel(UInt64, Point<BoardSpace>)
   }
 
-  /// Reports deeds of one instant, and lets the instant end.
-  mutating func at(once deeds: Deed...) { at(once: deeds) }
+  /// Reports actions of one instant, and lets the instant end.
+  mutating func at(once actions: Action...) { at(once: actions) }
 
-  mutating func at(once deeds: [Deed]) {
+  mutating func at(once actions: [Action]) {
     time = time.advanced(by: 10_000)
-    for deed in deeds {
+    for action in actions {
       let (finger, phase, point): (UInt64, TouchPhase, Point<BoardSpace>) =
-        switch deed {
+        switch action {
         case .down(let finger, let point): (finger, .began, point)
         case .move(let finger, let point): (finger, .moved, point)
         case .up(let finger, let point): (finger, .ended, point)
@@ -96,7 +96,7 @@ struct Hands {
     reaction.append(session.advance(to: time.advanced(by: 1)))
   }
 
-  /// Lets time pass before the next deeds.
+  /// Lets time pass before the next actions.
   mutating func wait(_ microseconds: Int64) { time = time.advanced(by: microseconds) }
 
   /// Takes the box in a slot and carries it to the middle of another one.

@@ -100,7 +100,9 @@ struct FlowGestureTests {
     arguments: [true, false])
   func oneBoxAtOnce(isReversed: Bool) {
     var hands = Self.hands()
-    func inOrder(_ deeds: [Hands.Deed]) -> [Hands.Deed] { isReversed ? deeds.reversed() : deeds }
+    func inOrder(_ actions: [Hands.Action]) -> [Hands.Action] {
+      isReversed ? actions.reversed() : actions
+    }
     hands.at(once: inOrder([.down(1, Fixture.middle(0)), .down(2, Fixture.middle(0))]))
     hands.at(once: inOrder([.move(1, Fixture.middle(3)), .move(2, Fixture.middle(5))]))
     #expect(hands.held == [0])
@@ -131,7 +133,7 @@ struct FlowGestureTests {
     #expect(hands.order == [1, 2, 3, 6, 0, 4, 5])
   }
 
-  @Test("A box that another process removes is let go; other fingers go on")
+  @Test("A box that another process removes is released; other fingers go on")
   func removed() throws {
     var hands = Self.hands()
     hands.carry(1, from: 0, to: 2)
@@ -205,11 +207,11 @@ struct FlowGestureTests {
   @Test("A finger on a box goes before one that draws beside it", arguments: [true, false])
   func carryingBeforeDrawing(drawsFirst: Bool) {
     var hands = Self.hands(4)
-    let draws = Hands.Deed.down(1, Point(x: 10, y: 300))
-    let takes = Hands.Deed.down(2, Fixture.middle(0))
+    let draws = Hands.Action.down(1, Point(x: 10, y: 300))
+    let takes = Hands.Action.down(2, Fixture.middle(0))
     hands.at(once: drawsFirst ? [draws, takes] : [takes, draws])
     let (region, box) = (
-      Hands.Deed.move(1, Point(x: 80, y: 340)), Hands.Deed.move(2, Fixture.middle(2))
+      Hands.Action.move(1, Point(x: 80, y: 340)), Hands.Action.move(2, Fixture.middle(2))
     )
     hands.at(once: drawsFirst ? [region, box] : [box, region])
     #expect(hands.held == [0])
@@ -227,7 +229,7 @@ struct FlowGestureTests {
     hands.carry(1, from: 0, to: 2)
     #expect(hands.drawn[0] == 1)
     let (cancel, down) = (
-      Hands.Deed.cancel(1, Fixture.middle(2)), Hands.Deed.down(2, Fixture.middle(0))
+      Hands.Action.cancel(1, Fixture.middle(2)), Hands.Action.down(2, Fixture.middle(0))
     )
     hands.at(once: cancelsFirst ? [cancel, down] : [down, cancel])
     hands.at(once: .move(2, Fixture.middle(0) + Vector(dx: 12, dy: 0)))

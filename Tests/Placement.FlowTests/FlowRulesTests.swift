@@ -112,7 +112,7 @@ struct FlowRulesTests {
   }
 
   @Test(
-    "Settings that cannot be are refused, and a board that has them is told",
+    "Settings that cannot be are refused, and a board that has them is reported",
     arguments: [
       ("columns", "0"), ("columns", "1001"), ("columns", "+4"), ("columns", "004"),
       ("size", "02x1"), ("spacing", "0.5"), ("columns", "x"), ("size", "2"), ("size", "0x1"),
@@ -129,7 +129,7 @@ struct FlowRulesTests {
     #expect(rules.judge(settings: Fixture.settings) == nil)
   }
 
-  @Test("Other settings lay all boxes anew, and every frame is told")
+  @Test("Other settings lay all boxes again, and every frame is reported")
   func newSettings() {
     var session = Fixture.session(Fixture.items(4))
     _ = session.perform(.setViewSize(Size(width: 800, height: 600)))

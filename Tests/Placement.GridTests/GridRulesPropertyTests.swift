@@ -123,7 +123,7 @@ private struct RandomBoards {
   }
 
   private static func id(_ number: Int) -> ID<BoardItem> {
-    // Numbers out of order, so that ties by identity are no accident.
+    // Numbers out of order, so that ties by identity are not an accident.
     ID(high: 3, low: UInt64(number * 7 % 23))
   }
 

@@ -96,7 +96,7 @@ struct LandingTests {
     #expect(rules.landing(of: .restore([change])) == nil)
   }
 
-  @Test("A preview tells what moved since the one before, and when it snaps elsewhere")
+  @Test("A preview says what moved since the one before, and when it snaps elsewhere")
   func following() throws {
     let cells = try #require(CellRect(x: 0, y: 0, width: 2, height: 2))
     let rules = Self.rules(cells)

@@ -67,10 +67,10 @@ struct WordingTests {
   @Test(
     arguments: [
       (.overlap, "You cannot overlap items."),
-      (.belowMinimum(.one), "An item on this board covers at least 1x1."),
+      (.belowMinimum(.one), "A block on this board covers at least 1x1."),
       (
         .belowMinimum(.two),
-        "An item on this board covers at least 2x2; 'board minimum 1' allows smaller ones."
+        "A block on this board covers at least 2x2; 'board minimum 1' allows smaller ones."
       ),
       (
         .badSetting("minimum", value: "7", allowed: "1 or 2"),
@@ -90,9 +90,9 @@ struct WordingTests {
         .outOfRange,
         "That position or size lies beyond the grid: cells go from -2147483648 to 2147483646."
       ),
-      (.unknownItem, "No such item lies on this board."),
+      (.unknownItem, "This board has no such block."),
       (.unknownObject, "The show has no such object."),
-      (.duplicateItem, "An item with that identity exists already."),
+      (.duplicateItem, "A block with that identity exists already."),
       (.badName(ValidationError(.emptyName)), "A name needs at least one character."),
       (
         .badName(ValidationError(.nameTooLong(limit: 500))), "A name has at most 500 characters."

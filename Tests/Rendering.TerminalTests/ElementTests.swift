@@ -59,8 +59,8 @@ import TextCells
     }
   }
 
-  /// In colours it is bold, and its number stands on exchanged ones.
-  @Test func whatRunsStandsOut() throws {
+  /// In colours it is bold, and its number is on exchanged ones.
+  @Test func runningBlocksAreHighlighted() throws {
     let renderer = TerminalRenderer(target: RenderTarget(columns: 30, rows: 7, colorDepth: .full))
     let pictures = try [[], [.running]].map { (states: Set<State>) in
       try renderer.text(
@@ -121,7 +121,7 @@ import TextCells
       (.field, [[], [.focused], [.invalid]]), (.text, [[], [.invalid]]),
       (.handle, [[], [.pressed]]), (.thumbnail, [[], [.chosen], [.pressed]]),
     ] as [(Kind, [Set<State>])])
-  func tellsStatesWithoutColors(_ kind: Kind, _ states: [Set<State>]) throws {
+  func showsStatesWithoutColors(_ kind: Kind, _ states: [Set<State>]) throws {
     for frame in [(22, 22, 132, 66), (22, 22, 44, 22)] as [SampleFrame]
     where kind != .thumbnail || frame.height > 22 {
       let pictures = try states.map { try Self.rows([.sample(kind, frame, title: "N", $0)]) }
@@ -190,7 +190,7 @@ import TextCells
 
   // MARK: Panels and outlines
 
-  /// A border outside of the frame leaves all of the frame's rows to what stands in the panel.
+  /// A border outside of the frame leaves all of the frame's rows to what is in the panel.
   @Test func panelsCoverWhatIsBelow() throws {
     let rows = try Self.rows([
       .sample(.block, (0, 0, 330, 132), title: "covered", subtitle: "list 5"),
@@ -204,7 +204,7 @@ import TextCells
     #expect(rows[4].hasPrefix("│╰──────────╯ "))
   }
 
-  /// At the edge of the view the border takes a column of the panel, and leaves what stands there.
+  /// At the edge of the view the border takes a column of the panel, and leaves what is there.
   @Test func panelsAtTheEdgeLoseNothing() throws {
     let rows = try Self.rows([
       .sample(.panel, (0, 44, 110, 44)),
@@ -238,7 +238,7 @@ import TextCells
 
   // MARK: Handles
 
-  /// The mark of the upper edge stands aside from the number.
+  /// The mark of the upper edge is aside from the number.
   @Test func handlesStandOnTheEdge() throws {
     let frame: SampleFrame = (33, 22, 132, 66)
     let block = SceneElement.sample(.block, frame, subtitle: "list 5", [.selected])
@@ -248,7 +248,7 @@ import TextCells
     #expect(rows[3] == "   ◆━━━━━◈━━━━◆")
   }
 
-  /// At any place and zoom eight handles stand on the block's own edge, none beside it.
+  /// At any place and zoom eight handles are on the block's own edge, none beside it.
   @Test func handlesNeverStandBesideTheirBlock() throws {
     for step in 0..<60 {
       let frame: SampleFrame = (

@@ -2,7 +2,7 @@ import Foundation
 
 /// Expected outputs, kept as files in `Golden/`.
 ///
-/// With `UPDATE_GOLDEN=1` in the environment the files in the source tree are written anew from
+/// With `UPDATE_GOLDEN=1` in the environment the files in the source tree are written again from
 /// what is drawn now; look at the difference before it is committed.
 enum Golden {
   static var isUpdating: Bool { ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" }
@@ -15,7 +15,7 @@ enum Golden {
     return try? String(contentsOf: url, encoding: .utf8)
   }
 
-  /// Writes the file anew.
+  /// Writes the file again.
   static func update(_ name: String, with text: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("Golden/\(name).txt")

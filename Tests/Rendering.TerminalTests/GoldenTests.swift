@@ -3,7 +3,7 @@ import Rendering_Terminal
 import Testing
 import TextCells
 
-/// Run with `UPDATE_GOLDEN=1` to write the files in `Golden/` anew.
+/// Run with `UPDATE_GOLDEN=1` to write the files in `Golden/` again.
 @Suite struct GoldenTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

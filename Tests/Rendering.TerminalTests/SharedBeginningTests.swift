@@ -4,7 +4,7 @@ import Rendering_Terminal
 import TestSupport
 import Testing
 
-/// Names that do not fit lose what their neighbours share, and keep what tells them apart.
+/// Names that do not fit lose what their neighbours share, and keep what distinguishes them.
 @Suite struct SharedBeginningTests {
   /// What is drawn in blocks of 2 by 2 cells side by side.
   private static func rows(_ titles: [String], width: Double = 88) throws -> [String] {
@@ -35,7 +35,7 @@ import Testing
           "Publikumslicht Szene 2 Rot", "Publikumslicht Szene 2 Blau",
         ], ["…1 Rot", "…2 Rot", "Blau"]
       ),
-      // Names that share nothing are each told from their own neighbours.
+      // Names that share nothing are each distinguished from their own neighbours.
       (
         ["Publikumslicht 1", "Publikumslicht 2", "Verfolgerspot 1", "Verfolgerspot 3"],
         ["…1", "…2", "…1", "…3"]

@@ -111,7 +111,7 @@ import TextCells
     #expect(lines[row - 1].hasSuffix(upperEdge))
   }
 
-  /// The name of a block that reaches beyond the view stands in the part that is seen.
+  /// The name of a block that reaches beyond the view is in the part that is seen.
   @Test(arguments: [(-10.0, -10.0), (10, 10), (-10, 10), (0, 0)])
   func partlyVisibleBlocksStillSayWhatTheyAre(_ x: Double, _ y: Double) throws {
     let renderer = TerminalRenderer(target: .plain(60, 14))

@@ -47,7 +47,7 @@ struct MutationTests {
     }
   }
 
-  @Test("damage to what is refused anyway traps nothing either, and is told as it is recognised")
+  @Test("damage to what is refused anyway does not trap, and is reported as it is recognised")
   func refusedFiles() {
     let seeds: [[UInt8]] = [
       [0x50, 0x4B, 3, 4] + [UInt8](repeating: 7, count: 60) + [0x50, 0x4B, 1, 2, 0xFF],
@@ -63,10 +63,10 @@ struct MutationTests {
       let error = failure(bytes, as: .known)
       switch recognition(of: bytes, by: [.known])?.1 {
       case .unsupported(let name, let advice):
-        let isToldSo =
+        let isReportedSo =
           error?.code == .unsupported && error?.message.hasPrefix("\(name) is not read") == true
           && error?.remedy == advice
-        #expect(isToldSo, "seed \(round)")
+        #expect(isReportedSo, "seed \(round)")
       default: #expect(error?.code == .unrecognised, "seed \(round)")
       }
     }

@@ -65,7 +65,7 @@ struct PlayedInputTests {
       }
     ),
     (
-      "left out without a word",
+      "left out without a reason",
       { _, _ in ImportedShow(leftOut: [LeftOut("x", count: 1, reason: "")]) }
     ),
     ("endless warning", { _, _ in ImportedShow(warnings: [ImportWarning(endless)]) }),

@@ -3,7 +3,7 @@ import ShowFiles
 import TestSupport
 import Testing
 
-/// What is made to harm whoever reads it, in every format that it can be made in.
+/// Files made to harm their reader, in every format that it can be made in.
 @Suite("Files that are made to harm")
 struct RefusalTests {
   /// The formats of XML, with the names of their roots.
@@ -22,7 +22,7 @@ struct RefusalTests {
   private static let types: [(about: String, type: String, element: String)] = [
     ("entities of entities", "[\(laughs)]", "<x>&a10;</x>"),
     ("one in an attribute", "[<!ENTITY a 'b'>]", "<x y='&a;'/>"),
-    ("one that nobody uses", "[<!ENTITY a 'b'>]", "<x/>"),
+    ("one that is not used", "[<!ENTITY a 'b'>]", "<x/>"),
     ("a file", "[<!ENTITY a SYSTEM 'file:///etc/hostname'>]", "<x>&a;</x>"),
     ("an address", "[<!ENTITY a SYSTEM 'http://localhost:1/a'>]", "<x>&a;</x>"),
     ("a public one", "[<!ENTITY a PUBLIC 'a' 'b'>]", "<x>&a;</x>"),
@@ -78,7 +78,7 @@ struct RefusalTests {
   func values(_ name: String) {
     for (open, close) in [("[", "]"), ("{\"a\":[", "]}")] {
       func file(_ depth: Int) -> [UInt8] {
-        // Two of the values stand around the others.
+        // Two of the values are around the others.
         let inside = Self.nested(open, close, depth)
         let text =
           switch name {
@@ -91,7 +91,7 @@ struct RefusalTests {
       }
       let plugin: ShowFilePlugin =
         switch name {
-        case "olga": .olga
+        case "olga": .blinderKitten
         case "companion": .companion
         default: .callboard
         }
@@ -140,7 +140,7 @@ struct RefusalTests {
   }
 
   @Test("a member that is a link is not followed", arguments: [true, false])
-  func link(_ isTold: Bool) {
+  func link(_ isReported: Bool) {
     var archive = Compressed.zip([(Self.member, Array("/etc/hostname".utf8))])
     let directory: [UInt8] = [0x50, 0x4B, 1, 2]
     guard
@@ -150,7 +150,7 @@ struct RefusalTests {
       return
     }
     // Made on Unix, and a symbolic link by its mode.
-    if isTold {
+    if isReported {
       archive[entry + 5] = 3
       archive.replaceSubrange((entry + 38)..<(entry + 42), with: [0, 0, 0xFF, 0xA1])
     }

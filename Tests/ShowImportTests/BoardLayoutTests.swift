@@ -139,7 +139,7 @@ struct BoardLayoutTests {
     #expect(workshop.boardNames == ["Macros", "Scenes"])
   }
 
-  @Test("A board of a person's own is left alone where more than what is new is asked for")
+  @Test("A user's board is left alone where more than what is new is asked for")
   func namesake() {
     var workshop = Workshop()
     workshop.choice.layout = .nothing

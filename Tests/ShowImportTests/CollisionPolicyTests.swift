@@ -242,8 +242,8 @@ struct CollisionPolicyTests {
     #expect(workshop.picture(of: "Groups") == ["-8,-4 2x2 Group 2"])
   }
 
-  @Test("A number taken over by name is told")
-  func toldRenumbering() {
+  @Test("A number taken over by name is reported")
+  func reportsRenumbering() {
     var workshop = Workshop()
     workshop.add(.group, "1", "A")
     let report = workshop.take(

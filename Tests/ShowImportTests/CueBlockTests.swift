@@ -48,7 +48,7 @@ struct CueBlockTests {
   }
 
   @Test(
-    "What is no decimal number is left out with the reason",
+    "What is not a decimal number is left out with the reason",
     arguments: ["2/1", "2.1.3", "", "x", "-1", "1000000000000000", "1e3"])
   func unsaid(cue: String) {
     var workshop = Workshop()
@@ -155,7 +155,7 @@ struct CueBlockTests {
     #expect(report.vanished?.names == ["list 5/2 \"B\""])
   }
 
-  @Test("Cues that a format only counts are left out, and told only where they are wanted")
+  @Test("Cues that a format only counts are left out, and reported only where they are wanted")
   func counted() {
     var workshop = Workshop()
     var file = file([("1", "A")])

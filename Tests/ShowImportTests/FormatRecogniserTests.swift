@@ -45,7 +45,7 @@ struct FormatRecogniserTests {
     #expect(try FormatRecogniser.plugin(for: head, among: plugins).key == "c")
   }
 
-  @Test("An empty file is told as such, also with a format named")
+  @Test("An empty file is reported as such, also with a format named")
   func empty() {
     let head = FileHead(bytes: [], isWhole: true)
     #expect(error([Self.plugin("a", .yes)], head: head)?.code == .emptyFile)

@@ -101,7 +101,7 @@ struct FrameBoardTests {
     #expect(report.leftOut.map(\.what) == ["layout", "widget"])
   }
 
-  @Test("A collision moves the later block to the nearest free place and is told")
+  @Test("A collision moves the later block to the nearest free place and is reported")
   func collision() {
     var workshop = Workshop()
     let report = workshop.take(

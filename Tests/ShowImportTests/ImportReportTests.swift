@@ -69,7 +69,7 @@ struct ImportReportTests {
     #expect(report.json() == expected)
   }
 
-  @Test("Pitfall 21: JSON tells done, done with parts left out, and refused apart")
+  @Test("Pitfall 21: JSON reports done, done with parts left out, and refused apart")
   func outcome() throws {
     let report = ImportReport(files: [
       FileReport(file: "a", created: [.group: 1], warnings: [ImportWarning("odd")]), Self.imported,
@@ -263,7 +263,7 @@ struct ImportReportTests {
     #expect(json.hasPrefix(#"{"version":1,"dryRun":false,"files":[],"#))
   }
 
-  @Test("Ten warnings are told, and how many more there are", arguments: [9, 10, 11, 4_000])
+  @Test("Ten warnings are reported, and how many more there are", arguments: [9, 10, 11, 4_000])
   func manyWarnings(count: Int) {
     let file = FileReport(
       file: "a", warnings: (0..<count).map { ImportWarning(line: $0 + 1, "warning \($0)") })

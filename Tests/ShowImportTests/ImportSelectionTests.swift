@@ -40,7 +40,7 @@ struct ImportSelectionTests {
   }
 
   @Test(
-    "What is wrong is told with the option and what is allowed",
+    "What is wrong is reported with the option and what is allowed",
     arguments: [
       ("group,foo", nil, nil, "--kinds: 'foo' is not a kind; allowed: group, intensity,"),
       ("", nil, nil, "--kinds: '' is not a kind"),

@@ -156,7 +156,7 @@ struct ObjectMergeTests {
     #expect(workshop.object(.group, "1")?.name == "New")
   }
 
-  @Test("Of two objects with one source the older is the entry; the other is nobody's")
+  @Test("Of two objects with one source the older is the entry; the other is no one's")
   func sameSource() {
     var workshop = Workshop()
     let source = ImportSource(format: testFormat, identifier: "S:1")

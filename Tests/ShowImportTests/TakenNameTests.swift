@@ -9,7 +9,7 @@ struct TakenNameTests {
     report.warnings.map(\.message).filter { $0.contains("matched by kind and number") }
   }
 
-  @Test("An object made by hand that takes the file's name is told, once")
+  @Test("An object made by hand that takes the file's name is reported, once")
   func byHand() {
     var workshop = Workshop()
     workshop.add(.list, "1", "A")

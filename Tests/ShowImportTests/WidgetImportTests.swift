@@ -50,7 +50,7 @@ struct WidgetImportTests {
     #expect(again.report.actions.isEmpty && again.report.ownMessages == 0)
   }
 
-  @Test("What a person chose stays, and is told")
+  @Test("What a person chose stays, and is reported")
   func chosen() throws {
     var workshop = Workshop()
     workshop.take(Self.file)
@@ -75,7 +75,7 @@ struct WidgetImportTests {
       ])
   }
 
-  @Test("A caption that changed on the console stays as it is here, and is told")
+  @Test("A caption that changed on the console stays as it is here, and is reported")
   func recaptioned() throws {
     var workshop = Workshop()
     workshop.take(Self.file)
@@ -85,7 +85,7 @@ struct WidgetImportTests {
     #expect(plan.changes.isEmpty && plan.report.leftOut.map(\.count) == [1])
   }
 
-  @Test("A workspace of an earlier version keeps its blocks, and is told what the file has")
+  @Test("A workspace of an earlier version keeps its blocks, and is given what the file has")
   func earlier() throws {
     var old = Self.file
     old.layouts[0].widgets.removeLast()

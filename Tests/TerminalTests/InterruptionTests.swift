@@ -34,7 +34,7 @@ struct InterruptionTests {
     #expect(presses == [.cancelled, .insisted])
   }
 
-  @Test("A press without work wakes whoever waits, and one that cancelled work nobody")
+  @Test("A press without work wakes the waiting task, and one that cancelled work wakes none")
   func wakes() async {
     let interruption = Interruption()
     let pipe = Pipe()

@@ -42,7 +42,7 @@ struct LineReaderTests {
     #expect(await event == line("shows", 1))
   }
 
-  @Test("Who waits is woken; what was typed of the line is forgotten, and reading goes on")
+  @Test("A waiting reader is woken; what was typed of the line is forgotten, and reading goes on")
   func waking() async {
     let reader = reader()
     async let event = reader.next()
@@ -53,7 +53,7 @@ struct LineReaderTests {
     #expect(await reader.next() == line("next", 1))
   }
 
-  @Test("Who is woken in the middle of a line is told")
+  @Test("Waking in the middle of a line is reported")
   func wakingInALine() async {
     var buffer = LineBuffer()
     var had = [buffer.discard()]
@@ -79,7 +79,7 @@ struct LineReaderTests {
   }
 
   @Test(
-    "A line that is no UTF-8 is refused, and the others are not",
+    "A line that is not UTF-8 is refused, and the others are not",
     arguments: [
       [0xFF], [0x61, 0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80],
     ] as [[UInt8]])
@@ -124,7 +124,7 @@ struct LineReaderTests {
     #expect(buffer.last() == nil)
   }
 
-  @Test("What cannot be read is told")
+  @Test("What cannot be read is reported")
   func failing() async throws {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }

@@ -10,7 +10,7 @@ struct ProgressLineTests {
     #expect(line.finish() == nil)
   }
 
-  @Test("It tells how much, how fast and how long, ten times a second at the most")
+  @Test("It says how much, how fast and how long, ten times a second at the most")
   func longWork() {
     var line = ProgressLine(title: "a.asc")
     let first = line.update(done: 50_000_000, of: 200_000_000, after: .seconds(1))

@@ -37,7 +37,7 @@ struct PromptLineTests {
     #expect(line.text == text)
   }
 
-  @Test("A terminal without a cursor to move, or too narrow, gets the prompt anew")
+  @Test("A terminal without a cursor to move, or too narrow, gets the prompt again")
   func plain() {
     for (term, columns) in [("dumb", 80), (nil, 80), ("xterm", 3)] as [(String?, Int)] {
       var line = prompt(term)

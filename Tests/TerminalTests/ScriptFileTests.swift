@@ -35,7 +35,7 @@ struct ScriptFileTests {
     #expect(try read([]) == .success([]))
   }
 
-  @Test("A line that is no UTF-8 or too long is named")
+  @Test("A line that is not UTF-8 or too long is named")
   func badLines() throws {
     let encoding = try #require(failure(try read(Array("a\nb\n".utf8) + [0xFF, 0x0A])))
     #expect(encoding.reason == .badEncoding)
@@ -51,7 +51,7 @@ struct ScriptFileTests {
     #expect(failure(try read(large))?.reason == .tooLarge)
   }
 
-  @Test("What is no regular file is refused with the reason")
+  @Test("What is not a regular file is refused with the reason")
   func unreadable() {
     let cases = [
       (folder.path, "is a directory"), ("/dev/zero", "is not a regular file"),

@@ -1,9 +1,9 @@
 import Testing
 
-/// Faults that a simulation sows are no part of a build without the trait `Mutants`.
-@Suite("Sown faults")
+/// Injected faults are not part of a build without the trait `Mutants`.
+@Suite("Injected faults")
 struct DefectTests {
-  @Test("what is sown in the product stands behind the trait")
+  @Test("faults injected into the product are behind the trait")
   func sites() throws {
     for path in SourceTree.swift(under: "Modules", "Apps")
     where !path.hasPrefix("Modules/Simulation/") && !path.hasPrefix("Apps/callboard-simulate/") {
@@ -16,7 +16,7 @@ struct DefectTests {
   }
 
   @Test(
-    "lines outside the trait are told",
+    "lines outside the trait are reported",
     arguments: [
       ("a\nb", [1, 2]),
       ("a\n#if Mutants\nb\n#endif\nc", [1, 5]),

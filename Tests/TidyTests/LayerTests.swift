@@ -8,7 +8,7 @@ struct LayerTests {
     #expect(try SourceTree.folders(in: "Modules") == Layers.allowed.keys.sorted())
   }
 
-  @Test("a module imports only what stands below it", arguments: Layers.allowed.keys.sorted())
+  @Test("a module imports only what is below it", arguments: Layers.allowed.keys.sorted())
   func modules(module: String) throws {
     let allowed = Set((Layers.allowed[module] ?? []).map(importName))
     for path in SourceTree.swift(under: "Modules/\(module)") {

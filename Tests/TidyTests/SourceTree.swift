@@ -45,6 +45,11 @@ enum SourceTree {
     try #require(code[path], "\(path) is not a source")
   }
 
+  /// The comments and strings of a Swift source, on the lines that they have there.
+  static func prose(_ path: String) throws -> String {
+    try code(path).prose(of: try text(path))
+  }
+
   /// The pages for people: those at the root, in `Documentation`, `Examples` and the catalogues.
   static var pages: [String] {
     let atRoot = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []

@@ -17,9 +17,17 @@ struct SwiftText {
 
   /// The lines of the code, empty ones included.
   var lines: [Substring] { code.lines }
+
+  /// Its comments and strings, with a blank for every byte of code.
+  func prose(of source: String) -> String {
+    let bytes = zip(source.utf8, code.utf8).map { byte, code in
+      byte == code && byte != .newline ? UInt8.space : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
-/// Walks over source once, and blanks all that is not code where it stands.
+/// Walks over source once, and blanks everything that is not code.
 ///
 /// It works on bytes, as these tests read every source there is in a debug build.
 private struct Scanner {
@@ -28,7 +36,7 @@ private struct Scanner {
   var line = 1
   var linesInsideStrings: Set<Int> = []
 
-  /// Passes over code to the end, or up to the parenthesis that closes an interpolation.
+  /// Skips code to the end, or up to the parenthesis that closes an interpolation.
   mutating func scanCode(inInterpolation: Bool = false) {
     var depth = 0
     while position < text.count {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What must not stand in the tree.
+/// What must not be in the tree.
 ///
 /// This folder spells those words and is left out.
 @Suite("Words")
@@ -50,7 +50,7 @@ struct WordTests {
     }
   }
 
-  @Test("no path of one machine stands in the tree")
+  @Test("no path of one machine is in the tree")
   func machinePaths() throws {
     for path in Self.code + SourceTree.pages + SourceTree.scripts {
       expectNone(

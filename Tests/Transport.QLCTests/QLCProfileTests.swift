@@ -29,7 +29,7 @@ struct QLCProfileTests {
     #expect(try profile.messages(for: Self.trigger(.release)) == [Self.stop])
     #expect(
       try profile.messages(for: Self.trigger(.flash))
-        == [ConsoleMessage(Self.start.address, letGo: [Self.stop])])
+        == [ConsoleMessage(Self.start.address, release: [Self.stop])])
     #expect(try profile.messages(for: Self.trigger(.flash, .lift)) == [Self.stop])
   }
 

@@ -72,11 +72,11 @@ struct RealQLCTests {
     let address = try ConnectionAddress("qlc://127.0.0.1:\(port)")
     let first = try RunningQLC(port: port, workspace: file)
     // It listens some seconds after it was started, and knows its functions a little later.
-    let (events, tell) = AsyncStream.makeStream(of: String.self)
+    let (events, send) = AsyncStream.makeStream(of: String.self)
     let follower = ShowFollower(
-      progress: { _, _ in }, state: { tell.yield($0.word) },
+      progress: { _, _ in }, state: { send.yield($0.word) },
       take: { show in
-        tell.yield(show.objects.map(\.name).joined(separator: ", "))
+        send.yield(show.objects.map(\.name).joined(separator: ", "))
         return !show.objects.contains { $0.name == "Moonlight" }
       })
     let following = Task {
@@ -94,7 +94,7 @@ struct RealQLCTests {
     let second = try RunningQLC(port: port, workspace: renamed)
     try await following.value
     second.kill()
-    tell.finish()
+    send.finish()
     var last: [String] = []
     for await event in events { last.append(event) }
     #expect(last.contains("connected") && last.last == "Warm | wash, Moonlight")

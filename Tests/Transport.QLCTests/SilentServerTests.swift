@@ -4,12 +4,12 @@ import Testing
 
 @testable import Transport_QLC
 
-/// Servers that take connections and are no QLC+.
+/// Servers that take connections and are not a QLC+.
 @Suite(
   "Servers that say nothing", .timeLimit(.minutes(10)),
   .enabled(if: Peer.hasPython, "\(Peer.pythonIsMissing)"))
 struct SilentServerTests {
-  @Test("Who takes the connection and says nothing is given up")
+  @Test("A silent server is given up")
   func givenUp() async throws {
     let (peer, ports) = try await Peer.python("hostile", ["silent"])
     defer { peer.stop() }

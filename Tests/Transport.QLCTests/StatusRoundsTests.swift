@@ -3,7 +3,7 @@ import Transport
 
 @testable import Transport_QLC
 
-/// Who is asked next, and whom an answer is about.
+/// The next function to ask, and the one that an answer is about.
 @Suite("Rounds of questions")
 struct StatusRoundsTests {
   @Test("Every function has its turn, and those in a hurry come first")
@@ -67,7 +67,7 @@ struct StatusRoundsTests {
     #expect(answers == [5, nil, 6, 5, 6])
   }
 
-  @Test("An answer that nobody asked for is about nothing")
+  @Test("An answer that no one asked for is about nothing")
   func unasked() {
     var rounds = StatusRounds()
     let answered = rounds.answered()

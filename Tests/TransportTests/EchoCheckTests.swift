@@ -25,7 +25,7 @@ struct EchoCheckTests {
   }
 
   /// What happens at a console, one thing after the other.
-  enum Deed: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
     /// All keys of `group NUMBER`, up to the last one of the number.
     case type(String)
     /// The first of them.
@@ -42,8 +42,8 @@ struct EchoCheckTests {
     case forget
   }
 
-  /// What a console says to deeds; each wait is long enough for what it is to show.
-  static let stories: [(String, [Deed], [KeyVerdict])] = [
+  /// What a console says to actions; each wait is long enough for what it is to show.
+  static let stories: [(String, [Action], [KeyVerdict])] = [
     (
       "The echo comes as it should",
       [.type("12"), .hear("Group 1"), .hear("Group 12"), .enter, .hear(""), .wait(1_000)],
@@ -80,7 +80,7 @@ struct EchoCheckTests {
       [.mismatch(typed: "group 12", heard: "")]
     ),
     (
-      "What stood there before it was typed is not an echo",
+      "What was there before it was typed is not an echo",
       [.hear("Group 12"), .type("12"), .enter, .wait(1_000)],
       [.unheard(typed: "group 12")]
     ),
@@ -93,7 +93,7 @@ struct EchoCheckTests {
       [.mismatch(typed: "group 12", heard: "Group 172")]
     ),
     (
-      "An operator types on, after it stood there",
+      "An operator types on, after it was there",
       [.type("12"), .hear("Group 12"), .hear("Group 12 @"), .enter, .wait(1_000)],
       [.verified(typed: "group 12")]
     ),
@@ -111,7 +111,7 @@ struct EchoCheckTests {
       [.verified(typed: "group 12"), .mismatch(typed: "group 3", heard: "Group")]
     ),
     (
-      "The first of two is lost, and told by what was heard then",
+      "The first of two is lost, and recognised by what was heard then",
       [.type("12"), .hear("Group 1"), .enter, .type("3"), .hear("Group 3"), .enter, .wait(1_000)],
       [.verified(typed: "group 3"), .mismatch(typed: "group 12", heard: "Group 1")]
     ),
@@ -141,7 +141,7 @@ struct EchoCheckTests {
       [.mismatch(typed: "group 12", heard: "Group 1")]
     ),
     (
-      "Messages that are no keys change nothing",
+      "Messages that are not keys change nothing",
       [.other, .type("12"), .enter, .other, .other, .hear("Group 12"), .wait(1_000)],
       [.verified(typed: "group 12")]
     ),
@@ -154,9 +154,9 @@ struct EchoCheckTests {
   @Test(
     "A sequence is verified by its echo, and doubted only where there was another",
     arguments: stories)
-  func story(_ name: String, _ deeds: [Deed], _ expected: [KeyVerdict]) {
+  func story(_ name: String, _ actions: [Action], _ expected: [KeyVerdict]) {
     var console = Console()
-    for deed in deeds { console.take(deed) }
+    for action in actions { console.take(action) }
     #expect(console.verdicts == expected, "\(name)")
   }
 
@@ -189,8 +189,8 @@ struct EchoCheckTests {
     private var now: Int64 = 0
     private(set) var verdicts: [KeyVerdict] = []
 
-    mutating func take(_ deed: Deed) {
-      switch deed {
+    mutating func take(_ action: Action) {
+      switch action {
       case .type(let number):
         take(.begin(number))
         take(.digits(number))

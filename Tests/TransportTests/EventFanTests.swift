@@ -26,7 +26,7 @@ struct EventFanTests {
     #expect(await rest(fan.events()) == [])
   }
 
-  @Test("Who is slow loses the oldest, by their number")
+  @Test("A slow listener loses the oldest events, by their number")
   func depth() async {
     let fan = EventFan<Int>(depth: 3)
     let events = fan.events()
@@ -35,7 +35,7 @@ struct EventFanTests {
     #expect(await rest(events) == [97, 98, 99])
   }
 
-  @Test("Who is slow loses the oldest, by their weight; one is kept however heavy it is")
+  @Test("A slow listener loses the oldest events, by their weight; one is kept however heavy it is")
   func weight() async {
     let fan = EventFan<Int>(depth: 100, capacity: 10, weight: { $0 })
     let events = fan.events()
@@ -52,7 +52,7 @@ struct EventFanTests {
     #expect(await rest(light) == [4, 5])
   }
 
-  @Test("Who waits is told, and stops waiting when its task is cancelled")
+  @Test("A waiting listener gets events, and stops when its task is cancelled")
   func waiting() async {
     let fan = EventFan<Int>(depth: 3)
     let events = fan.events()

@@ -44,7 +44,7 @@ struct PulseTests {
     }
   }
 
-  @Test("Who was asleep gives the console time to be heard")
+  @Test("After a sleep the console has time to be heard")
   func asleep() {
     var pulse = Pulse(patience: .seconds(2), hasAnswered: true)
     pulse.asked(at: 0)

@@ -49,7 +49,7 @@ struct ReconnectingConnectionTests {
     let connection = try connection(network)
     #expect(await connection.settled(within: .seconds(240)) == .connected)
     // Who could not release something must not press it.
-    for messages in [[ConsoleMessage("/a"), bad], [ConsoleMessage("/down", letGo: [bad])]] {
+    for messages in [[ConsoleMessage("/a"), bad], [ConsoleMessage("/down", release: [bad])]] {
       let sent = #expect(throws: TransportError.self) { try connection.send(messages) }
       #expect(sent?.code == .badMessage)
     }
@@ -107,10 +107,10 @@ struct ReconnectingConnectionTests {
     let network = Network(refuses: true)
     let connection = try connection(network)
     let events = connection.events()
-    #expect(await connection.settled(within: .seconds(240)) == .refused("nobody there"))
+    #expect(await connection.settled(within: .seconds(240)) == .refused("no answer"))
     let error = #expect(throws: TransportError.self) { try connection.send([ConsoleMessage("/a")]) }
     #expect(error?.code == .notConnected)
-    #expect(error?.message.contains("nobody there") == true)
+    #expect(error?.message.contains("no answer") == true)
     network.relent()
     for await event in events where event == .state(.connected) { break }
     try connection.send([ConsoleMessage("/a")])
@@ -119,14 +119,14 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("A link that ends is made anew; what waited is dropped, what was held is let go first")
+  @Test("A link that ends is made again; queued messages are dropped, held ones are released first")
   func lost() async throws {
     let network = Network()
     let connection = try connection(network, gap: 1_000)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
     let up = ConsoleMessage("/up", isKey: true)
-    try connection.send([ConsoleMessage("/down", isKey: true, letGo: [up]), up])
+    try connection.send([ConsoleMessage("/down", isKey: true, release: [up]), up])
     for await event in events { if case .sent = event { break } }
     network.end("cable pulled")
     var states: [ConnectionState] = []
@@ -143,13 +143,13 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("What was held is let go on the link after next where the next one ends too early")
+  @Test("What was held is released on the link after next where the next one ends too early")
   func lostTwice() async throws {
     let network = Network()
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
-    let held = ["/a", "/b"].map { ConsoleMessage($0, letGo: [ConsoleMessage("\($0)/up")]) }
+    let held = ["/a", "/b"].map { ConsoleMessage($0, release: [ConsoleMessage("\($0)/up")]) }
     try connection.send(held)
     #expect(await connection.drain(within: .seconds(240)) == 0)
     network.endAtNextMessage("pulled again")
@@ -194,14 +194,14 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Closing lets go of what is held, and drops what waits")
+  @Test("Closing releases what is held, and drops what waits")
   func closing() async throws {
     let network = Network()
     let connection = try connection(network, gap: 1_000)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
     let up = ConsoleMessage("/up", isKey: true)
-    let down = ConsoleMessage("/down", isKey: true, letGo: [up])
+    let down = ConsoleMessage("/down", isKey: true, release: [up])
     try connection.send([down, ConsoleMessage("/never")])
     for await event in events { if case .sent = event { break } }
     await connection.close()
@@ -211,7 +211,7 @@ struct ReconnectingConnectionTests {
     #expect(error?.code == .notConnected)
   }
 
-  @Test("Closing does not wait for a console that takes nothing any more")
+  @Test("Closing does not wait for a console that accepts nothing any more")
   func stalled() async throws {
     let network = Network(stalls: true)
     let connection = try connection(network)
@@ -258,7 +258,7 @@ struct ReconnectingConnectionTests {
     patience: .seconds(2))
 
   @Test(
-    "A stream on which questions are not answered any more is made anew", .timeLimit(.minutes(5)))
+    "A stream on which questions are not answered any more is made again", .timeLimit(.minutes(5)))
   func silentStream() async throws {
     let network = Network()
     let connection = try connection(network, heartbeat: Self.heartbeat)
@@ -297,7 +297,7 @@ struct ReconnectingConnectionTests {
     #expect(network.opened == 1)
     await connection.close()
     for await event in events {
-      // What is asked all the time is not told.
+      // What is asked all the time is not reported.
       #expect(event != .received(ConsoleMessage("/pong")))
       #expect(event != .sent(ConsoleMessage("/ping")))
     }
@@ -314,7 +314,7 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Everything that comes in is told, to everyone who listens")
+  @Test("Everything that comes in is reported, to everyone who listens")
   func receiving() async throws {
     let network = Network()
     let connection = try connection(network)
@@ -323,10 +323,10 @@ struct ReconnectingConnectionTests {
     network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
     await connection.close()
     for events in listeners {
-      var told: [ConnectionEvent] = []
-      for await event in events { told.append(event) }
+      var reported: [ConnectionEvent] = []
+      for await event in events { reported.append(event) }
       #expect(
-        told == [
+        reported == [
           .received(ConsoleMessage("/in")), .feedback(.commandLine("Group 1")), .state(.closed),
         ])
     }
@@ -346,7 +346,7 @@ struct ReconnectingConnectionTests {
   }
 
   @Test(
-    "Whether keys arrived is told by the command line",
+    "Whether keys arrived is reported by the command line",
     arguments: [
       (["", "Group 1", ""], .verified(typed: "group 1")),
       (["Group", ""], .mismatch(typed: "group 1", heard: "Group")),
@@ -375,7 +375,7 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Of keys whose connection ends nothing is told; those on the next one are checked")
+  @Test("Of keys whose connection ends nothing is reported; those on the next one are checked")
   func checkingAfterLoss() async throws {
     let network = Network()
     let connection = try connection(network)
@@ -392,7 +392,7 @@ struct ReconnectingConnectionTests {
     }
     try connection.send(Self.keys)
     #expect(await connection.drain(within: .seconds(240)) == 0)
-    // Only what is sent since then can have been verified, and one verdict is told of it.
+    // Only what is sent since then can have been verified, and there is one verdict on it.
     network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
     network.receive(ConsoleMessage("/in"), [.commandLine("Group 1")])
     #expect(await Self.verdict(events) == .verified(typed: "group 1"))
@@ -429,7 +429,7 @@ private final class Network: Sendable {
     var answersPings = false
     /// How often each message was encoded.
     var encodings: [String: Int] = [:]
-    /// Who is told the address of each message that is sent.
+    /// Receives the address of each message that is sent.
     var watchers: [AsyncStream<String>.Continuation] = []
   }
 
@@ -490,14 +490,14 @@ private final class Network: Sendable {
 
     var isConfirmed: Bool { network.isConfirmed }
 
-    func open(_ told: LinkListener) async throws(TransportError) {
+    func open(_ listener: LinkListener) async throws(TransportError) {
       let isRefused = network.state.withLock { state in
         guard !state.refuses else { return true }
         state.opened += 1
-        state.listener = told
+        state.listener = listener
         return false
       }
-      if isRefused { throw TransportError(.unreachable, "nobody there") }
+      if isRefused { throw TransportError(.unreachable, "no answer") }
     }
 
     func send(_ encoded: EncodedMessage) async throws(TransportError) {

@@ -7,7 +7,7 @@ import Transport
 struct SendQueueTests {
   private static func key(_ name: String) -> [ConsoleMessage] {
     let up = ConsoleMessage(name, [MessageArgument("i", .integer(0))], isKey: true)
-    let down = ConsoleMessage(name, [MessageArgument("i", .integer(1))], isKey: true, letGo: [up])
+    let down = ConsoleMessage(name, [MessageArgument("i", .integer(1))], isKey: true, release: [up])
     return [down, up]
   }
 
@@ -75,14 +75,14 @@ struct SendQueueTests {
     #expect(second == [50_000, 60_000])
   }
 
-  @Test("What is held down is let go, the last first; what was let go is not")
+  @Test("What is held down is released, the last first; what was released is not")
   func held() throws {
     var queue = SendQueue(gap: 0)
     try queue.append(Self.encoded([Self.key("/1")[0]] + Self.key("/2") + [Self.key("/3")[0]]))
     _ = Self.run(&queue)
     try queue.append(Self.encoded([ConsoleMessage("/late")]))
-    let letGo = queue.drop()
-    #expect(letGo.map(\.message.address) == ["/3", "/1"])
+    let release = queue.drop()
+    #expect(release.map(\.message.address) == ["/3", "/1"])
     #expect(queue.count == 0)
     let again = queue.drop()
     #expect(again.isEmpty)
@@ -90,13 +90,13 @@ struct SendQueueTests {
     #expect(next == .rest)
   }
 
-  @Test("A key pressed twice is let go once for each press that was not")
+  @Test("A key pressed twice is released once for each press that was not")
   func twice() throws {
     var queue = SendQueue(gap: 0)
     try queue.append(Self.encoded([Self.key("/1")[0], Self.key("/1")[0], Self.key("/1")[1]]))
     _ = Self.run(&queue)
-    let letGo = queue.drop()
-    #expect(letGo.isEmpty)
+    let release = queue.drop()
+    #expect(release.isEmpty)
   }
 
   @Test("What does not fit is refused as a whole")

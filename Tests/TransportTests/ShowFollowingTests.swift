@@ -17,7 +17,7 @@ struct ShowFollowingTests {
     return show
   }
 
-  @Test("Only what differs is news, and each warning is told once")
+  @Test("Only what differs is news, and each warning is reported once")
   func news() {
     var news = ShowNews()
     var first = Self.show("A", "B")
@@ -37,20 +37,20 @@ struct ShowFollowingTests {
     #expect(counted?.cueCount == 1)
   }
 
-  /// Plays attempts, each of which tells shows and then ends with an error.
+  /// Plays attempts, each of which reports shows and then ends with an error.
   private func follow(
     _ attempts: [([ImportedShow], TransportError?)], until last: String? = nil
-  ) async throws -> (told: [String], error: TransportError?) {
-    let told = Mutex<[String]>([])
+  ) async throws -> (reported: [String], error: TransportError?) {
+    let reported = Mutex<[String]>([])
     let next = Mutex(0)
     let follower = ShowFollower(
       progress: { _, _ in },
       state: { state in
-        told.withLock { $0.append(state.word + (state.reason.map { " \($0)" } ?? "")) }
+        reported.withLock { $0.append(state.word + (state.reason.map { " \($0)" } ?? "")) }
       },
       take: { show in
         let name = show.objects.map(\.name).joined()
-        told.withLock { $0.append(name) }
+        reported.withLock { $0.append(name) }
         return name != last
       })
     var error: TransportError?
@@ -70,7 +70,7 @@ struct ShowFollowingTests {
     } catch let failure as TransportError {
       error = failure
     }
-    return (told.withLock { $0 }, error)
+    return (reported.withLock { $0 }, error)
   }
 
   private static let gone = TransportError(.noAnswer, "gone")
@@ -78,28 +78,28 @@ struct ShowFollowingTests {
 
   @Test("A console that leaves is tried until it is back, and its show is taken where it is news")
   func away() async throws {
-    let (told, error) = try await follow(
+    let (reported, error) = try await follow(
       [
         ([Self.show("A")], Self.gone), ([], Self.shut), ([], Self.shut),
         ([Self.show("A")], Self.gone), ([Self.show("B")], nil),
       ], until: "B")
     #expect(
-      told == ["A", "lost gone", "refused shut", "connected", "lost gone", "connected", "B"])
+      reported == ["A", "lost gone", "refused shut", "connected", "lost gone", "connected", "B"])
     #expect(error == nil)
   }
 
   @Test("A console that leaves before its show was taken is an error")
   func neverThere() async throws {
-    let (told, error) = try await follow([([], Self.shut)])
-    #expect(told.isEmpty)
+    let (reported, error) = try await follow([([], Self.shut)])
+    #expect(reported.isEmpty)
     #expect(error == Self.shut)
   }
 
   @Test("What trying again does not help is an error at any time")
   func hopeless() async throws {
     let large = TransportError(.tooLarge, "large")
-    let (told, error) = try await follow([([Self.show("A")], large)])
-    #expect(told == ["A"])
+    let (reported, error) = try await follow([([Self.show("A")], large)])
+    #expect(reported == ["A"])
     #expect(error == large)
   }
 

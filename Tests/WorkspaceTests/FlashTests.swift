@@ -37,19 +37,19 @@ struct FlashTests {
     }
   }
 
-  @Test("A lift lets go, once, and tells it")
+  @Test("A lift releases the block, once, and reports it")
   func lifted() async throws {
     var held = try await Held()
     let reaction = try await held.workspace.handle(held.stage.fingers.lift(held.touch))
     #expect(held.console.sent == ["/on", "/off"])
-    let told = reaction.effects.contains {
+    let reported = reaction.effects.contains {
       guard case .sent(_, let messages, _, _) = $0 else { return false }
       return messages.map(\.address) == ["/off"]
     }
-    #expect(told)
+    #expect(reported)
   }
 
-  @Test("A lift that cannot be kept lets go all the same", arguments: [false, true])
+  @Test("A lift that cannot be kept releases the block all the same", arguments: [false, true])
   func unkept(isFull: Bool) async throws {
     var held = try await Held()
     if isFull { held.console.fill() }
@@ -61,7 +61,7 @@ struct FlashTests {
     #expect(messages == (isFull ? [.notSent("full")] : []))
   }
 
-  @Test("A board that is deleted elsewhere lets go")
+  @Test("A board that is deleted elsewhere releases the block")
   func deletedBoard() async throws {
     let held = try await Held()
     let other = try await held.stage.another()
@@ -71,7 +71,7 @@ struct FlashTests {
     #expect(held.console.sent == ["/on", "/off"])
   }
 
-  @Test("A board that is read anew lets go")
+  @Test("A board that is read again releases the block")
   func readAnew() async throws {
     let held = try await Held()
     try held.interfere([

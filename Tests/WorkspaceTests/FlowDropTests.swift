@@ -96,7 +96,7 @@ struct FlowDropTests {
       touches: first + second + [stage.touch(1, .ended, end)])
     let reaction = try await stage.workspace.replay(recording)
     #expect(reaction.changes.count == 1)
-    // Right behind the box that nobody holds: the third one, which is held before it, goes back to
+    // Right behind the box that no one holds: the third one, which is held before it, goes back to
     // where it was.
     #expect(try await stage.order() == [1, 0, 2])
     #expect(await !stage.workspace.isTouched)
@@ -144,7 +144,7 @@ struct FlowDropTests {
     #expect(try await stage.workspace.items().map(\.item.id) == [1, 2, 0].map { stage.boxes[$0] })
   }
 
-  @Test("What cannot be kept while the board is left is told")
+  @Test("What cannot be kept while the board is left is reported")
   func leavingWithFailure() async throws {
     var stage = try await FlowStage()
     try await stage.drop()
@@ -154,7 +154,7 @@ struct FlowDropTests {
     #expect(try await stage.order() == [0, 1, 2])
   }
 
-  @Test("A board that is read anew has it", arguments: [true, false])
+  @Test("A board that is read again has it", arguments: [true, false])
   func reload(isMoved: Bool) async throws {
     var stage = try await FlowStage()
     try await stage.drop()

@@ -45,7 +45,7 @@ struct FolderImportTests {
         case .parts(let folder, let files, let format):
           "\(format) in \(folder): \(files.joined(separator: " "))"
         case .unrecognised(let path): "unrecognised \(path)"
-        case .passedOver(let path): "passed over \(path)"
+        case .skipped(let path): "skipped \(path)"
         case .refused(let report): "\(report.refused?.code.rawValue ?? "?") \(report.file)"
         }
       lines.append(line.replacingOccurrences(of: root, with: "."))
@@ -67,7 +67,7 @@ struct FolderImportTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: root)
     #expect(
       finds() == [
-        "file ./Z.asc", "file ./a.asc", "file ./b.asc", "passed over ./circle",
+        "file ./Z.asc", "file ./a.asc", "file ./b.asc", "skipped ./circle",
         "unrecognised ./letter.txt", "unrecognised ./nothing", "unsupported ./old.shw",
         "file ./B/y.asc", "file ./in/c.asc", "file ./in/a/x.asc",
       ])

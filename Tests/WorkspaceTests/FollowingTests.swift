@@ -23,7 +23,7 @@ struct FollowingTests {
     return show
   }
 
-  /// A workspace whose consoles tell what the test says.
+  /// A workspace whose consoles say what the test says.
   private func workspace(
     in folder: TemporaryFolder, _ follow: @escaping TransportPlugin.Following
   ) throws -> Seat {
@@ -47,7 +47,7 @@ struct FollowingTests {
     #expect(goesOn)
   }
 
-  private final class Told: Sendable {
+  private final class Reports: Sendable {
     private let reports = Mutex<[(FileReport, Bool)]>([])
 
     var summaries: [String] {
@@ -75,7 +75,7 @@ struct FollowingTests {
         + "name a file, or import from a running console at test://HOST")
   }
 
-  @Test("Each show is an import of its own; what alters nothing is not told")
+  @Test("Each show is an import of its own; what alters nothing is not reported")
   func following() async throws {
     let folder = try TemporaryFolder()
     let workspace = try workspace(in: folder) { _, follower in
@@ -92,12 +92,12 @@ struct FollowingTests {
       cued.warnings = [ImportWarning("odd")]
       try await Self.give(cued, to: follower)
     }
-    let told = Told()
+    let reports = Reports()
     let count = try await workspace.followConsole(
-      at: Self.address.get(), telling: told.watcher())
+      at: Self.address.get(), watcher: reports.watcher())
     #expect(count == 4)
     #expect(
-      told.summaries == [
+      reports.summaries == [
         "first test://console: created 2 groups; 2 blocks on board \"Groups\"",
         "test://console: updated 1 group",
         "test://console: created 1 group; 1 block on board \"Groups\"", "test://console: odd",
@@ -107,7 +107,7 @@ struct FollowingTests {
     #expect(try await workspace.boards().map(\.itemCount) == [3])
   }
 
-  @Test("What is deleted on the console is told once, and kept; also the last of its sort")
+  @Test("What is deleted on the console is reported once, and kept; also the last of its sort")
   func vanished() async throws {
     let folder = try TemporaryFolder()
     let workspace = try workspace(in: folder) { _, follower in
@@ -118,11 +118,11 @@ struct FollowingTests {
       ]
       for show in shows { try await Self.give(show, to: follower) }
     }
-    let told = Told()
+    let reports = Reports()
     let count = try await workspace.followConsole(
-      at: Self.address.get(), telling: told.watcher())
+      at: Self.address.get(), watcher: reports.watcher())
     #expect(
-      told.summaries == [
+      reports.summaries == [
         "first test://console: created 2 groups; 2 blocks on board \"Groups\"",
         "test://console: no longer there, and kept: group 2 \"Back\"",
         "test://console: updated 1 group",
@@ -133,7 +133,7 @@ struct FollowingTests {
     #expect(try await workspace.objects().count == 2)
   }
 
-  @Test("Under replace what is deleted on the console is deleted here, and told")
+  @Test("Under replace what is deleted on the console is deleted here, and reported")
   func replacing() async throws {
     let folder = try TemporaryFolder()
     let workspace = try workspace(in: folder) { _, follower in
@@ -146,16 +146,16 @@ struct FollowingTests {
     var options = ImportOptions()
     options.policy = .replace
     options.deletion = .allowed
-    let told = Told()
+    let reports = Reports()
     try await workspace.followConsole(
-      at: Self.address.get(), options: options, telling: told.watcher())
+      at: Self.address.get(), options: options, watcher: reports.watcher())
     #expect(
-      told.summaries.last
+      reports.summaries.last
         == "test://console: no longer there, and deleted with its blocks: group 2 \"Back\"")
     #expect(try await workspace.objects().map(\.name) == ["Front"])
   }
 
-  @Test("A deletion that nobody agrees to is an error, and no success", arguments: [false, nil])
+  @Test("A deletion that no one agrees to is an error, and no success", arguments: [false, nil])
   func notConfirmed(answer: Bool?) async throws {
     let folder = try TemporaryFolder()
     let workspace = try workspace(in: folder) { _, follower in
@@ -167,7 +167,7 @@ struct FollowingTests {
     options.deletion = .asked { _ in answer }
     let error = await #expect(throws: WorkspaceError.self) {
       try await workspace.followConsole(
-        at: Self.address.get(), options: options, telling: Told().watcher())
+        at: Self.address.get(), options: options, watcher: Reports().watcher())
     }
     #expect(error?.code == .notConfirmed)
     #expect(error?.message.hasPrefix("test://console: ") == true, "\(error as Any)")
@@ -184,7 +184,7 @@ struct FollowingTests {
       try await Self.give(Self.show((1, "A", "Wash")), to: follower)
     }
     box.withLock { $0 = workspace }
-    try await workspace.followConsole(at: Self.address.get(), telling: Told().watcher())
+    try await workspace.followConsole(at: Self.address.get(), watcher: Reports().watcher())
     #expect(await workspace.show?.name == "Other")
     #expect(try await workspace.objects().isEmpty)
     #expect(
@@ -211,7 +211,7 @@ struct FollowingTests {
         throw CancellationError()
       }
       let result = await Result { () async throws in
-        try await workspace.followConsole(at: Self.address.get(), telling: Told().watcher())
+        try await workspace.followConsole(at: Self.address.get(), watcher: Reports().watcher())
       }
       switch result {
       case .success(let count): #expect(hasShow && count == 1)
@@ -234,7 +234,7 @@ struct FollowingTests {
     }
     box.withLock { $0 = workspace }
     await #expect(throws: WorkspaceError.self) {
-      try await workspace.followConsole(at: Self.address.get(), telling: Told().watcher())
+      try await workspace.followConsole(at: Self.address.get(), watcher: Reports().watcher())
     }
     #expect(try await workspace.shows().isEmpty)
   }

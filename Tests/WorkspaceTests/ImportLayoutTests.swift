@@ -80,7 +80,7 @@ struct ImportLayoutTests {
   func following() async throws {
     let folder = try TemporaryFolder()
     let opened = Mutex<Seat?>(nil)
-    let told = Mutex<[[String]]>([])
+    let reported = Mutex<[[String]]>([])
     let plugin = TransportPlugin(
       key: "test", summary: "Consoles of tests", schemes: [], importSchemes: ["test"],
       profiles: { [] },
@@ -104,12 +104,12 @@ struct ImportLayoutTests {
     opened.withLock { $0 = workspace }
     _ = try await workspace.followConsole(
       at: ConnectionAddress("test://console"), options: Self.options("kind"),
-      telling: ConsoleWatcher(imported: { report, _ in
-        told.withLock { $0.append(report.boards.map(\.name)) }
+      watcher: ConsoleWatcher(imported: { report, _ in
+        reported.withLock { $0.append(report.boards.map(\.name)) }
         return true
       }))
     opened.withLock { $0 = nil }
-    #expect(told.withLock { $0 } == [["Groups"], []])
+    #expect(reported.withLock { $0 } == [["Groups"], []])
     #expect(try await workspace.boards().isEmpty)
   }
 }

@@ -183,16 +183,16 @@ struct ImportTests {
     #expect(try await workspace.shows().isEmpty)
   }
 
-  @Test("Writing tells how far it is, and stops with its task", arguments: [false, true])
+  @Test("Writing says how far it is, and stops with its task", arguments: [false, true])
   func watched(_ isStopped: Bool) async throws {
     let folder = try TemporaryFolder()
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
     let groups = (1...1_000).map { "$Group \($0)\n Text Group \($0)\n" }.joined()
     let file = try folder.write("Ident 3:0\n\(groups)EndData\n", to: "a.asc")
-    let told = Mutex<[[UInt64]]>([])
+    let reported = Mutex<[[UInt64]]>([])
     var options = ImportOptions()
     options.objectProgress = { written, total in
-      told.withLock { $0.append([written, total]) }
+      reported.withLock { $0.append([written, total]) }
       if isStopped, written > 0 { withUnsafeCurrentTask { $0?.cancel() } }
     }
     let (chosen, path) = (options, file)
@@ -201,7 +201,7 @@ struct ImportTests {
     }.value
     // The show, its board, 1,000 objects and as many blocks.
     let states = stride(from: UInt64(0), to: 2_002, by: 256).map { [$0, 2_002] }
-    #expect(told.withLock { $0 } == (isStopped ? Array(states.prefix(2)) : states))
+    #expect(reported.withLock { $0 } == (isStopped ? Array(states.prefix(2)) : states))
     #expect(report.refused?.code == (isStopped ? .cancelled : nil))
     #expect(try await workspace.shows().count == (isStopped ? 0 : 1))
   }

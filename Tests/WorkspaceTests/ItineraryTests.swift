@@ -12,7 +12,7 @@ import Workspace
 struct ItineraryTests {
   private static let view = Size<ScreenSpace>(width: 400, height: 300)
 
-  /// A workspace with a trip of three days, and on the first so many things of one's own.
+  /// A workspace with a trip of three days, and on the first so many custom entries.
   private static func stage(
     _ count: Int, in folder: TemporaryFolder, _ store: StorePlugin = .sqlite,
     _ name: String = "w.callboard"
@@ -196,7 +196,7 @@ struct ItineraryTests {
     #expect(moved.changes.count == 1)
   }
 
-  @Test("A lost race is decided again, and a trimmed history read anew")
+  @Test("A lost race is decided again, and a trimmed history read again")
   func lostRace() async throws {
     let folder = try TemporaryFolder()
     let switchboard = FlakyStore.Failure()

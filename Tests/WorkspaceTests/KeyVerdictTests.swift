@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 import Workspace
 
-/// What becomes of the verdict on keys that a connection tells.
+/// What becomes of the verdict on keys that a connection reports.
 @Suite("Verdicts on keys", .timeLimit(.minutes(10)))
 struct KeyVerdictTests {
-  @Test("Only a mismatch is told on the board")
-  func told() async throws {
+  @Test("Only a mismatch is reported on the board")
+  func reported() async throws {
     let folder = try TemporaryFolder()
     let console = ScriptedConsole(try ConnectionAddress("test://desk:1"))
     let registry = try Registry(
@@ -19,9 +19,9 @@ struct KeyVerdictTests {
       sources: WorkspaceFixture.sources)
     try await workspace.connect(ConnectionMemory(address: "test://desk:1"))
     let news = await workspace.makeNews()
-    console.tell(.checked(.verified(typed: "group 1")))
-    console.tell(.checked(.unheard(typed: "group 2")))
-    console.tell(.checked(.mismatch(typed: "group 12", heard: "Group 1")))
+    console.send(.checked(.verified(typed: "group 1")))
+    console.send(.checked(.unheard(typed: "group 2")))
+    console.send(.checked(.mismatch(typed: "group 12", heard: "Group 1")))
     var messages: [Message] = []
     // Ends when the time of the suite is over, too.
     for await _ in news {

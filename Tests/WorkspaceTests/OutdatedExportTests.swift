@@ -107,7 +107,7 @@ struct OutdatedExportTests {
     #expect(stage.folder.read("out/Main.canvas") == expected)
   }
 
-  @Test("A canvas that an earlier export left does not win over the sidecar, and is told by name")
+  @Test("A canvas that an earlier export left does not win over the sidecar, and is named")
   func stale() async throws {
     let stage = try await Stage()
     let main = stage.folder.read("out/Main.canvas")
@@ -123,7 +123,7 @@ struct OutdatedExportTests {
     #expect(report.leftOut.map(\.what) == ["canvas"])
   }
 
-  @Test("What a canvas alone says otherwise counts, and is told")
+  @Test("What a canvas alone says otherwise counts, and is reported")
   func edited() async throws {
     let stage = try await Stage()
     let sidecar = stage.folder.read("out/callboard.json")
@@ -141,7 +141,7 @@ struct OutdatedExportTests {
       ])
   }
 
-  @Test("Tables of a later state beside the sidecar are told by name")
+  @Test("Tables of a later state beside the sidecar are named")
   func tables() async throws {
     let stage = try await Stage()
     _ = try await stage.workspace.editObject(stage.object.id, ObjectEdit(name: "Storm"))

@@ -7,7 +7,7 @@ import Workspace
 
 @Suite("Files that a workspace writes")
 struct OutputTests {
-  @Test("Leftovers of processes that ended are removed and told; those of others stay")
+  @Test("Leftovers of processes that ended are removed and reported; those of others stay")
   func leftovers() async throws {
     let stage = try await TouchStage()
     let path = stage.folder.path

@@ -63,12 +63,12 @@ struct OwnFileTests {
     var walk = workspace.showFiles(in: folder.path, format: format)
     var finds: Set<ShowFileWalk.Find> = []
     while let find = walk.next() { finds.insert(find) }
-    var expected: Set<ShowFileWalk.Find> = [.file(show), .passedOver(folder.file("soft"))]
+    var expected: Set<ShowFileWalk.Find> = [.file(show), .skipped(folder.file("soft"))]
     for name in own { expected.insert(.unrecognised(folder.file(name))) }
     #expect(finds == expected)
   }
 
-  @Test("Another workspace is not a show file, and is told by its content")
+  @Test("Another workspace is not a show file, and is recognised by its content")
   func anotherWorkspace() async throws {
     let path = folder.file("other tour.callboard")
     let other = try WorkspaceFixture.open(path)

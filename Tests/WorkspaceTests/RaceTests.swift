@@ -77,7 +77,7 @@ struct RaceTests {
     #expect(try await stage.workspace.items().isEmpty)
   }
 
-  @Test("A record of changes that was trimmed is not an obstacle: the board is read anew")
+  @Test("A record of changes that was trimmed is not an obstacle: the board is read again")
   func trimmedHistory() async throws {
     let stage = try await Stage()
     let item = try await stage.workspace.items()[0].item
@@ -91,7 +91,7 @@ struct RaceTests {
     #expect(await stage.workspace.mode == .edit)
   }
 
-  @Test("Deleting the open show or board is told to nobody who did it")
+  @Test("Deleting the open show or board is reported to no one who did it")
   func ownDeletions() async throws {
     let stage = try await Stage()
     let show = try #require(await stage.workspace.show)

@@ -124,7 +124,7 @@ struct RecordingTests {
     case openBoard, createBoard, openShow, openList, deleteBoard, viewSize, gestures, mode, close
   }
 
-  @Test("A recording ends where it would hold no more, and tells", arguments: Ending.allCases)
+  @Test("A recording ends where it would hold no more, and reports", arguments: Ending.allCases)
   func endsByItself(_ ending: Ending) async throws {
     var stage = try await TouchStage()
     let path = stage.folder.file("a.touches")
@@ -201,7 +201,7 @@ struct RecordingFileTests {
   }
 
   @Test(
-    "A mistake is told with file and line",
+    "A mistake is reported with file and line",
     arguments: [
       ("", ":1: ", .unrecognised),
       ("{}\n", ":1: ", .unrecognised),
@@ -240,7 +240,7 @@ struct RecordingFileTests {
     #expect(error?.message == "\(path): the file has 5000 bytes; 4999 are allowed")
   }
 
-  @Test("What is no regular file is not read", arguments: ["", "missing"])
+  @Test("What is not a regular file is not read", arguments: ["", "missing"])
   func noFile(name: String) async throws {
     let folder = try TemporaryFolder()
     let workspace = try Self.workspace(folder)

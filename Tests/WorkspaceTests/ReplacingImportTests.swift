@@ -59,7 +59,7 @@ struct ReplacingImportTests {
     #expect(person.asked.withLock { $0.count } == 1)
   }
 
-  @Test("A no, and nobody to ask, change nothing", arguments: [false, nil])
+  @Test("A no, and no one to ask, change nothing", arguments: [false, nil])
   func no(answer: Bool?) async throws {
     let (folder, workspace, path) = try await prepared()
     defer { withExtendedLifetime(folder) {} }
@@ -72,7 +72,7 @@ struct ReplacingImportTests {
     #expect(try await workspace.boards().map(\.itemCount) == [3])
   }
 
-  @Test("Without a word about deleting it is refused, and nothing needs a word where nothing goes")
+  @Test("A deletion needs a policy, and no policy is needed if nothing is deleted")
   func standard() async throws {
     let (folder, workspace, path) = try await prepared()
     let report = try await workspace.importShowFile(at: path, options: options(.refused))

@@ -281,7 +281,7 @@ struct ReplayTests {
     #expect(try await stage.poses() == [.cells(WorkspaceFixture.cells(0, 0))])
   }
 
-  @Test("Of a long recording only so much is told as a person can read")
+  @Test("Of a long recording only so much is reported as a person can read")
   func longRecording() async throws {
     var stage = try await TouchStage()
     let taps = (0..<6_000).flatMap { _ in stage.fingers.tap(Fingers.middle(0, 0)) }
@@ -296,7 +296,7 @@ struct ReplayTests {
     #expect(triggered)
   }
 
-  @Test("Changes and panels that are told together say what is so in the end")
+  @Test("Changes and panels that are reported together say what is so in the end")
   func folded() async throws {
     let stage = try await TouchStage()
     let item = try #require(try await stage.workspace.items().first).item

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// The real files of other programs; they are no part of the repository.
+/// The real files of other programs; they are not a part of the repository.
 private enum SampleFolder {
   static let absence: Comment =
     """
@@ -70,7 +70,7 @@ struct SampleImportTests {
         reports.append(
           try await workspace.importShowFiles(files, partsOf: folder, options: options))
       case .refused(let report): reports.append(report)
-      case .unrecognised, .passedOver: break
+      case .unrecognised, .skipped: break
       }
     }
     try await workspace.close()

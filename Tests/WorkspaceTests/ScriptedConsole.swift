@@ -2,9 +2,9 @@ import Domain
 import PluginAPI
 import Synchronization
 
-/// A connection on which only happens what a test tells, and that keeps what it is sent.
+/// A connection on which only happens what a test reports, and that keeps what it is sent.
 ///
-/// A press sends `/on`, and `/off` lets go of it; so does the lift of what was switched on.
+/// A press sends `/on`, and `/off` releases it; so does the lift of what was switched on.
 final class ScriptedConsole: ConsoleConnection {
   private struct Profile: ConsoleProfile {
     let name = "scripted"
@@ -12,7 +12,7 @@ final class ScriptedConsole: ConsoleConnection {
 
     func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
       trigger.stroke == .lift || trigger.action == .release
-        ? [ConsoleMessage("/off")] : [ConsoleMessage("/on", letGo: [ConsoleMessage("/off")])]
+        ? [ConsoleMessage("/off")] : [ConsoleMessage("/on", release: [ConsoleMessage("/off")])]
     }
 
     func message(from words: [String]) throws(TransportError) -> ConsoleMessage {
@@ -35,7 +35,7 @@ final class ScriptedConsole: ConsoleConnection {
   let profile: any ConsoleProfile = Profile()
   let address: ConnectionAddress
 
-  /// Whether it says when it has told everything.
+  /// Whether it says when it has reported everything.
   let isAsked: Bool
 
   /// How it is connected.
@@ -73,12 +73,12 @@ final class ScriptedConsole: ConsoleConnection {
   /// Lets it take no more.
   func fill() { record.withLock { $0.isFull = true } }
 
-  func tell(_ event: ConnectionEvent) { continuation.yield(event) }
+  func send(_ event: ConnectionEvent) { continuation.yield(event) }
 
-  /// Gets into a state, and tells it.
+  /// Gets into a state, and reports it.
   func become(_ state: ConnectionState) {
     record.withLock { $0.state = state }
-    tell(.state(state))
+    send(.state(state))
   }
 
   func events() -> AsyncStream<ConnectionEvent> { stream }

@@ -51,7 +51,7 @@ struct SeatTests {
   }
 
   @Test(
-    "What one holds and the other moves is told, and goes on from where it lies",
+    "What one holds and the other moves is reported, and goes on from where it lies",
     arguments: WorkspaceFixture.Company.allCases)
   func heldAndMoved(company: WorkspaceFixture.Company) async throws {
     let table = try await Table(company)
@@ -67,7 +67,7 @@ struct SeatTests {
     #expect(frame.contains(Fingers.middle(6, 6)))
   }
 
-  @Test("One call does, draws and tells when time is to pass")
+  @Test("One call does, draws and says when time is to pass")
   func exchange() async throws {
     let table = try await Table()
     let cells = try WorkspaceFixture.cells(0, 0)
@@ -90,7 +90,7 @@ struct SeatTests {
     #expect(resized.scene.size == other && pressed.scene.size == Fingers.view)
   }
 
-  @Test("A call that fails tells what was done before")
+  @Test("A call that fails says what was done before")
   func failedExchange() async throws {
     let folder = try TemporaryFolder()
     let seat = try WorkspaceFixture.open(folder.file("w.callboard"))
@@ -107,7 +107,7 @@ struct SeatTests {
     try await table.first.close()
     #expect(try await table.second.items().isEmpty)
     try await table.second.close()
-    for await commit in commits { Issue.record("told of \(commit)") }
+    for await commit in commits { Issue.record("reported \(commit)") }
     await #expect(throws: WorkspaceError.self) { try await table.second.items() }
   }
 }
@@ -120,7 +120,7 @@ struct LookoutTests {
     let workspace = table.first.workspace
     #expect(await !workspace.isLookingOut)
     try await watch(workspace)
-    // Nobody holds that seat any more.
+    // No one holds that seat any more.
     while await workspace.isLookingOut { await Task.yield() }
     _ = await table.first.makeNews()
     #expect(await workspace.isLookingOut)
@@ -139,32 +139,32 @@ struct LookoutTests {
 @Suite("The feed of changes")
 struct ChangesTests {
   @Test(
-    "Every commit is told in order, whoever made it", arguments: WorkspaceFixture.Company.allCases)
+    "Every seat's commits are reported in order", arguments: WorkspaceFixture.Company.allCases)
   func everyCommit(company: WorkspaceFixture.Company) async throws {
     let table = try await Table(company)
     let workspace = table.first.workspace
     var commits = await workspace.changes().makeAsyncIterator()
-    var told: [Change] = []
+    var reported: [Change] = []
     var last: StoreSequence?
     for step in 0..<6 {
       let seat = step.isMultiple(of: 2) ? table.first : table.second
       let cells = try WorkspaceFixture.cells(Int32(step) * 3, 0)
       let reaction = try await seat.perform(
         .place(seat.newItemID(), object: table.object.id, in: cells))
-      // One commit may be told with the one before it, where another process made that.
-      while !told.contains(where: { reaction.changes.contains($0) }) {
+      // One commit may be reported with the one before it, where another process made that.
+      while !reported.contains(where: { reaction.changes.contains($0) }) {
         let commit = try #require(await commits.next(isolation: nil))
-        told += try #require(commit.changes)
+        reported += try #require(commit.changes)
         #expect(last != commit.sequence)
         last = commit.sequence
       }
     }
-    #expect(told.count == 6)
+    #expect(reported.count == 6)
     let keys = try await table.first.items().map { EntityKey.item($0.item.id) }
-    #expect(Set(told.compactMap(\.key)) == Set(keys))
+    #expect(Set(reported.compactMap(\.key)) == Set(keys))
   }
 
-  @Test("Who reads too slowly is told to read anew, and then goes on")
+  @Test("A slow reader is asked to read again, and then goes on")
   func slowFollower() async throws {
     let table = try await Table()
     let commits = await table.first.workspace.changes()

@@ -85,20 +85,21 @@ struct SharedConsoleTests {
     let object = booth.stage.object
     var news = await booth.second.makeNews().makeAsyncIterator()
     await news.next(isolation: nil)
-    booth.console.tell(.feedback(.running(object.kind, object.number, isRunning: true)))
+    booth.console.send(.feedback(.running(object.kind, object.number, isRunning: true)))
     await news.next(isolation: nil)
     #expect(try await booth.states(at: booth.first).contains(.running))
     #expect(try await booth.states(at: booth.second).contains(.running))
 
     booth.console.become(.lost("gone"))
     for seat in [booth.first, booth.second] {
-      let told = Mutex<[Message]>([])
+      let reported = Mutex<[Message]>([])
       try await booth.wait {
         let messages = await seat.takeMessages()
-        told.withLock { $0 += messages }
+        reported.withLock { $0 += messages }
         return !messages.isEmpty
       }
-      #expect(told.withLock { $0 } == [.consoleLost(address: "scripted desk:1", reason: "gone")])
+      #expect(
+        reported.withLock { $0 } == [.consoleLost(address: "scripted desk:1", reason: "gone")])
       #expect(await seat.sceneConsole?.state == .lost("gone"))
     }
   }
@@ -147,7 +148,7 @@ struct SharedConsoleTests {
     #expect(try await booth.first.activeTriggers().isEmpty)
   }
 
-  @Test("A block that two people hold is on until the last one lets go")
+  @Test("A block that two people hold is on until the last one releases it")
   func flash() async throws {
     var booth = try await Booth(.flash)
     let touches = try await booth.press()
@@ -155,16 +156,16 @@ struct SharedConsoleTests {
     _ = try await booth.first.handle(booth.stage.fingers.lift(touches.first))
     #expect(booth.console.sent == ["/on", "/on"])
     #expect(try await booth.first.activeTriggers().count == 1)
-    let told = try await booth.second.handle(booth.fingers.lift(touches.second))
+    let reported = try await booth.second.handle(booth.fingers.lift(touches.second))
     #expect(booth.console.sent == ["/on", "/on", "/off"])
     #expect(try await booth.first.activeTriggers().isEmpty)
-    let isTold = told.effects.contains {
+    let isReported = reported.effects.contains {
       if case .sent(booth.stage.block, let messages, _, _) = $0 { !messages.isEmpty } else { false }
     }
-    #expect(isTold)
+    #expect(isReported)
   }
 
-  @Test("One who leaves lets go of what only that one holds; the other goes on")
+  @Test("One who leaves releases what only that one holds; the other goes on")
   func leaving() async throws {
     var booth = try await Booth(.flash)
     let point = Fingers.middle(0, 0)
@@ -198,13 +199,13 @@ struct SharedConsoleTests {
         _ = try await booth.second.createShow(named: "Othello")
       }
       try await booth.wait { booth.console.isClosed }
-      // Who left it last is told what was not sent.
+      // The last to leave learns what was not sent.
       #expect(await booth.first.takeMessages().isEmpty)
       if !closes { #expect(await booth.second.leaveConsole(within: .zero) == 1) }
     }
   }
 
-  @Test("A seat that is dropped lets go of what it held")
+  @Test("A seat that is dropped releases what it held")
   func dropped() async throws {
     var booth = try await Booth(.flash)
     let point = Fingers.middle(0, 0)
@@ -219,7 +220,7 @@ struct SharedConsoleTests {
     #expect(!booth.console.isClosed)
   }
 
-  @Test("What one disconnects is gone for all, and what they held is told to them")
+  @Test("What one disconnects is gone for all, and what they held is reported to them")
   func disconnected() async throws {
     var booth = try await Booth(.flash)
     _ = try await booth.press()

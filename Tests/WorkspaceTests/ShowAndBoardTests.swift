@@ -36,7 +36,7 @@ struct ShowAndBoardTests {
       try await workspace.createBoard(named: name)
     }
     #expect(taken?.code == .duplicateName)
-    // Its own name in another case is no duplicate.
+    // Its own name in another case is not a duplicate.
     #expect(try await workspace.renameBoard(board.id, to: "oPENING").name == "oPENING")
   }
 

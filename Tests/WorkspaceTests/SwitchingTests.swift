@@ -29,15 +29,15 @@ struct SwitchingTests {
     }
 
     /// Lets the console say whether the object runs, and waits until that is known.
-    func report(_ isRunning: Bool) async throws {
+    func send(_ isRunning: Bool) async throws {
       let object = stage.object
-      console.tell(.feedback(.running(object.kind, object.number, isRunning: isRunning)))
+      console.send(.feedback(.running(object.kind, object.number, isRunning: isRunning)))
       // Events come in order, and this one is seen.
-      console.tell(.checked(.mismatch(typed: "", heard: "")))
+      console.send(.checked(.mismatch(typed: "", heard: "")))
       _ = try await messages()
     }
 
-    /// Gets the connection into a state, and waits until the workspace told of it.
+    /// Gets the connection into a state, and waits until the workspace reported it.
     func become(_ state: ConnectionState) async throws -> [Message] {
       console.become(state)
       return try await messages()
@@ -59,16 +59,16 @@ struct SwitchingTests {
     }
   }
 
-  @Test("A second tap switches off, though the console has not yet told of the first")
+  @Test("A second tap switches off, though the console has not yet reported the first")
   func quickTaps() async throws {
     var desk = try await Desk(.toggle)
-    try await desk.report(false)
+    try await desk.send(false)
     try await desk.tap()
     try await desk.tap()
     try await desk.tap()
     #expect(desk.console.sent == ["/on", "/off", "/on"])
     // What it says after that decides.
-    try await desk.report(false)
+    try await desk.send(false)
     try await desk.tap()
     #expect(desk.console.sent == ["/on", "/off", "/on", "/on"])
   }
@@ -76,19 +76,19 @@ struct SwitchingTests {
   @Test("What was triggered by itself is switched off by the next tap")
   func triggered() async throws {
     var desk = try await Desk(.toggle)
-    try await desk.report(false)
+    try await desk.send(false)
     _ = try await desk.workspace.fire(Trigger(Trigger.Target(desk.stage.object), action: .go))
     try await desk.tap()
     #expect(desk.console.sent == ["/on", "/off"])
   }
 
-  @Test("A console that is asked is waited for until it has told everything, is lost or let go")
+  @Test("A console is waited for until it has reported everything, is lost or disconnected")
   func informed() async throws {
     for end in 0..<3 {
       let desk = try await Desk(.toggle, isAsked: true)
       async let state = desk.workspace.settleConsole(within: .seconds(3_600))
       switch end {
-      case 0: desk.console.tell(.feedback(.heartbeat))
+      case 0: desk.console.send(.feedback(.heartbeat))
       case 1: desk.console.become(.lost("gone"))
       default: _ = try await desk.workspace.disconnect()
       }
@@ -102,7 +102,7 @@ struct SwitchingTests {
   func vain() async throws {
     var desk = try await Desk(.toggle)
     try await desk.tap()
-    desk.console.become(.lost("nobody there"))
+    desk.console.become(.lost("no answer"))
     let release = try await desk.workspace.releaseAll(within: .seconds(1))
     #expect(release.released.isEmpty && release.failed.count == 1)
     #expect(try await desk.active().count == 1)
@@ -113,8 +113,8 @@ struct SwitchingTests {
     var desk = try await Desk(.toggle)
     try await desk.tap()
     #expect(try await desk.active().count == 1)
-    try await desk.report(true)
-    try await desk.report(false)
+    try await desk.send(true)
+    try await desk.send(false)
     #expect(try await desk.workspace.releaseAll(within: .seconds(1)).released.isEmpty)
     #expect(try await desk.active().isEmpty)
     try await desk.tap()
@@ -153,7 +153,7 @@ struct SwitchingTests {
     #expect(desk.console.sent == ["/on", "/off"])
   }
 
-  @Test("What cannot be written down is told once, and written with the next")
+  @Test("What cannot be written down is reported once, and written with the next")
   func unwritten() async throws {
     var desk = try await Desk(.toggle)
     desk.stage.switchboard.failActive(with: StoreError(.locked, at: "x", "locked"))
@@ -178,7 +178,7 @@ struct SwitchingTests {
   @Test("A toggle with a message of its own is marked by its switch, whatever its object does")
   func ownMessage() async throws {
     var desk = try await Desk(.toggle, message: "/fog")
-    try await desk.report(false)
+    try await desk.send(false)
     try await desk.tap()
     #expect(try await desk.states().contains(.chosen))
     try await desk.tap()

@@ -58,7 +58,7 @@ struct TableImportTests {
     #expect(binary.refused?.code == .unrecognised)
   }
 
-  @Test("A report tells a new show from one that was there, and what was renamed")
+  @Test("A report distinguishes a new show from one that was there, and what was renamed")
   func report() async throws {
     func rows(_ name: String) -> String {
       "kind,number,name\n" + (1...7).map { "group,\($0),\(name)\($0)\n" }.joined()
@@ -77,7 +77,7 @@ struct TableImportTests {
         "\"renamed\":[{\"kind\":\"group\",\"number\":\"1\",\"from\":\"A1\",\"to\":\"B1\"},"))
   }
 
-  @Test("What a person named is in the list of what was renamed too, and told once in the text")
+  @Test("What a person named is in the list of what was renamed too, and reported once in the text")
   func takenOver() async throws {
     _ = try await workspace.createShow(named: "a")
     _ = try await workspace.addObjects([

@@ -133,7 +133,7 @@ struct TouchRaceTests {
     #expect(await !stage.workspace.isTouched)
   }
 
-  @Test("A block deleted elsewhere while it is dragged ends the drag, and the person is told")
+  @Test("A block deleted elsewhere while it is dragged ends the drag, and the user is notified")
   func deleted() async throws {
     var stage = try await TouchStage()
     let other = try await stage.another()

@@ -66,12 +66,12 @@ struct TouchTests {
     #expect(try await other.items().map(\.item.pose) == [.cells(WorkspaceFixture.cells(3, 2))])
   }
 
-  @Test("One call with all touches tells one change of frame")
+  @Test("One call with all touches reports one change of frame")
   func foldedFrames() async throws {
     var stage = try await TouchStage()
     let drag = stage.drag(3, 2, steps: 30)
     let reaction = try await stage.workspace.handle(drag)
-    // What the hand feels may stand in between; from step to step nothing does.
+    // What the hand feels may be in between; from step to step nothing does.
     let isFrames = reaction.effects.map { if case .frames = $0 { true } else { false } }
     #expect(isFrames.contains(true))
     #expect(!zip(isFrames, isFrames.dropFirst()).contains { $0 && $1 })
@@ -99,7 +99,7 @@ struct TouchTests {
     #expect(await !stage.workspace.isTouched)
   }
 
-  @Test("Without a board there is an error, and time passes for nobody")
+  @Test("Without a board there is an error, and time passes for no one")
   func noBoard() async throws {
     let folder = try TemporaryFolder()
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
@@ -120,7 +120,7 @@ struct TouchTests {
     #expect(await !workspace.isTouched)
   }
 
-  @Test("A block held at the edge of the view lets it scroll as time passes, and is let go there")
+  @Test("A block held at the edge of the view lets it scroll as time passes, and is released there")
   func scrolling() async throws {
     var stage = try await TouchStage()
     let drag = stage.fingers.drag(from: Fingers.middle(0, 0), to: Point(x: 798, y: 320))

@@ -10,7 +10,7 @@ import Workspace
 struct TripTests {
   private static let april = CalendarDay(year: 2026, month: 4, day: 1) ?? .epoch
 
-  /// Something of one's own that another process puts into a trip.
+  /// A custom entry that another process puts into a trip.
   private static func custom(
     _ title: String, _ number: UInt64, day: Int, of trip: Trip
   ) -> ItineraryEntry {
@@ -126,8 +126,8 @@ struct TripTests {
       #expect(error?.code == .damagedTrip)
       #expect(error?.remedy?.contains("'trip reset'") == true)
     }
-    let told = try await workspace.resetTrip(agreeingTo: .none)
-    #expect(!told.isDone && told.lost == [stray])
+    let reported = try await workspace.resetTrip(agreeingTo: .none)
+    #expect(!reported.isDone && reported.lost == [stray])
     #expect(Self.titles(try await workspace.tripPlan()) == ["Lunch"])
     #expect(try await workspace.resetTrip(agreeingTo: .everything).isDone)
     #expect(TripCheck.faults(in: try await workspace.tripPlan()).isEmpty)

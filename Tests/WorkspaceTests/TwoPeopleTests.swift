@@ -68,7 +68,7 @@ struct TwoPeopleTests {
   }
 
   @Test(
-    "A board deleted elsewhere closes, and the person is told",
+    "A board deleted elsewhere closes, and the user is notified",
     arguments: WorkspaceFixture.Company.allCases)
   func deletedElsewhere(company: WorkspaceFixture.Company) async throws {
     let folder = try TemporaryFolder()
@@ -83,7 +83,7 @@ struct TwoPeopleTests {
   }
 
   @Test(
-    "A show deleted elsewhere closes what is open of it, and the person is told",
+    "A show deleted elsewhere closes what is open of it, and the user is notified",
     arguments: WorkspaceFixture.Company.allCases, [true, false])
   func showDeletedElsewhere(
     company: WorkspaceFixture.Company, isListOpen: Bool
@@ -98,7 +98,7 @@ struct TwoPeopleTests {
     let error = await #expect(throws: WorkspaceError.self) { try await first.boards() }
     #expect(error?.code == .noShow)
     #expect(await first.takeMessages() == [.showDeleted(show.name)])
-    // Who deletes it knows.
+    // The seat that deletes it knows.
     #expect(await second.takeMessages().isEmpty)
   }
 }

@@ -50,7 +50,7 @@ struct ViewMemoryTests {
     #expect(try await Self.view(other) == (try await Self.view(stage.workspace)))
   }
 
-  @Test("A view is not a change: nobody else hears of it, and it is not undone")
+  @Test("A view is not a change: no one else hears of it, and it is not undone")
   func noChange() async throws {
     var stage = try await TouchStage()
     let other = try await stage.another()
@@ -89,14 +89,14 @@ struct ViewMemoryTests {
     #expect(try await Self.view(stage.workspace) == ViewMemory(center: .origin, zoom: 1))
   }
 
-  @Test("A view that cannot be remembered is told once until one is; the gesture counts")
+  @Test("A view that cannot be remembered is reported once until one is; the gesture counts")
   func failure() async throws {
     var stage = try await TouchStage()
     let error = StoreError(.locked, at: "x", "another process holds it")
-    let told = Effect.message(.viewNotKept("x: another process holds it"))
+    let reported = Effect.message(.viewNotKept("x: another process holds it"))
     stage.switchboard.failViews(with: error)
     let first = try await stage.workspace.handle(stage.fingers.pan(by: 60, 30))
-    #expect(first.effects == [told])
+    #expect(first.effects == [reported])
     let second = try await stage.workspace.handle(stage.fingers.pan(by: 60, 30))
     #expect(second == .none)
     #expect(try await Self.view(stage.workspace).center == Point(x: -120, y: -60))
@@ -110,7 +110,7 @@ struct ViewMemoryTests {
     #expect(third == .none)
     stage.switchboard.failViews(with: error)
     let fourth = try await stage.workspace.perform(.goHome)
-    #expect(fourth.effects == [told])
+    #expect(fourth.effects == [reported])
   }
 
   @Test("A view that could not be remembered is tried again when the board closes")

@@ -22,7 +22,7 @@ struct WorkspaceLocationTests {
   }
 
   @Test(
-    "Anything else is an error that tells what this build knows",
+    "Anything else is an error that says what this build knows",
     arguments: [
       "show.json", "json:show", "ftp:host", "file://host/tour.db", "tour", "tour.txt", "",
     ])

@@ -37,7 +37,7 @@ extension Benchmark {
         constraints.validDropZones(for: entry, in: plan).reduce(sum) { $0 &+ $1.day }
       }
     }
-    report.figure("all 10,000 gaps of what is one's own", Measure.text(listed))
+    report.figure("all 10,000 gaps of custom entries", Measure.text(listed))
     let valid = Measure.nanoseconds(per: asked.count) {
       asked.reduce(0) { count, entry in
         let isValid = constraints.isValidPosition(

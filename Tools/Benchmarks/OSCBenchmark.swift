@@ -2,7 +2,7 @@ import Foundation
 import Transport_OSC
 
 extension Benchmark {
-  /// The codec of OSC, beside that of liblo, and on bytes that are no packets.
+  /// The codec of OSC, beside that of liblo, and on bytes that are not packets.
   static let osc = Benchmark(
     name: "osc", summary: "OSC messages written and read, beside liblo, and bytes that are none"
   ) { report in

@@ -1,6 +1,6 @@
 import Simulation
 
-/// What a person, or a log, is told of a finding.
+/// The text of a finding, for people and logs.
 struct FindingText: CustomStringConvertible {
   let finding: FuzzedRun.Finding
   let bytes: [UInt8]

@@ -4,6 +4,6 @@
 
   extension BoardListSession {
     /// Injects the named fault into the arbiter; copies have it too.
-    package mutating func sow(_ name: String) { fingers.arbiter.sow(name) }
+    package mutating func inject(_ name: String) { fingers.arbiter.inject(name) }
   }
 #endif

@@ -164,12 +164,12 @@ extension PickerLayout {
 
   /// The label of the panel for screen readers.
   private var spokenName: String {
-    let deed =
+    let action =
       switch picker.purpose {
       case .place: "Choose an object to place"
       case .reassign: "Choose another object"
       }
-    return "\(deed), \(picker.matchCount) of \(picker.objectCount)"
+    return "\(action), \(picker.matchCount) of \(picker.objectCount)"
   }
 
   private func element(

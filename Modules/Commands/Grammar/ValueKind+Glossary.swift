@@ -15,7 +15,7 @@ extension ValueKind {
     ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
     ("COLOR", "red, amber, blue … or #rrggbb"),
     ("ADDRESS", "where a message goes on the console, for example /eos/ping"),
-    ("ARGS", "what the message carries: words, in quotes where they hold blanks"),
+    ("ARGS", "what the message carries: words, in quotes if they contain spaces"),
     ("SCALE", "a number greater than 0: 2 is twice as large, 0.5 half as large"),
     ("SECONDS", "a number from 0 to 3600"),
     ("URL", "where a console is, for example osc+udp://10.0.0.5:7001"),
@@ -32,5 +32,5 @@ extension ValueKind {
 
   /// More notes on how to write commands.
   static let note =
-    "Names of several words need quotes only where they hold a keyword. # begins a comment."
+    "Names of several words need quotes only if they contain a keyword. # begins a comment."
 }

@@ -6,7 +6,7 @@ public enum CommandReference {
   public static var markdown: String {
     let note = """
       <!-- This page is made from the commands' descriptions in Modules/Commands. A test compares
-      it; CONTRIBUTING.md says how to write it anew. -->
+      it; CONTRIBUTING.md says how to generate it. -->
       """
     let families = CommandFamily.all.map { family in
       (["## \(family.title)"] + family.commands.map(section)).joined(separator: "\n\n")

@@ -35,7 +35,8 @@ public struct TextForm: OutputForm {
   public func text(of error: CommandError, at place: CommandPlace) -> String {
     var lines = error.notices.map(\.safeForTerminal)
     let range = error.code == .unknownCommand ? nil : error.range
-    let command = place.namesCommand && error.range == nil ? place.statement?.text : nil
+    let isNamed = place.namesCommand && error.range == nil && !Self.repeats(error, place.statement)
+    let command = isNamed ? place.statement?.text : nil
     lines.append(
       position(of: error, at: place) + (command.map { "\($0.clipped): ".safeForTerminal } ?? "")
         + message(of: error))
@@ -53,6 +54,14 @@ public struct TextForm: OutputForm {
   /// The whole report of the first import, and one line for each later one.
   public func text(ofFollowed report: FileReport, isFirst: Bool) -> String {
     isFirst ? ImportAnswer(report: report).text(in: self) : line(report.summary)
+  }
+
+  /// Whether an error begins with a word of the command, such as the path of a file.
+  private static func repeats(_ error: CommandError, _ statement: Statement?) -> Bool {
+    guard let statement, let colon = error.message.firstRange(of: ":") else { return false }
+    let start = String(error.message[..<colon.lowerBound])
+    return statement.tokens.contains { $0.text == start }
+      || "\(statement.text) ".contains(" \(start) ")
   }
 
   private func position(of error: CommandError, at place: CommandPlace) -> String {

@@ -66,14 +66,14 @@ extension TripNotice {
     case .travelAdded: return "travel made: \(name) on day \(entry.day)"
     case .travelMoved(_, let day):
       return day == entry.day
-        ? "travel moved to where it may be: \(name), still on day \(day)"
-        : "travel moved to where it may be: \(name) from day \(day) to day \(entry.day)"
+        ? "travel moved to a valid place: \(name), still on day \(day)"
+        : "travel moved to a valid place: \(name) from day \(day) to day \(entry.day)"
     case .travelRebound:
       return "travel now joins other games: \(name) on day \(entry.day)"
     case .travelRemoved(_, let city):
       return "travel gone: \(name), as \(view.name(of: city)) has no games left"
     case .travelStranded:
-      return "travel kept where it may not be, as no games ask for it: \(name) on day \(entry.day)"
+      return "travel kept in an invalid place, as no games need it: \(name) on day \(entry.day)"
     case .entryMoved(_, let day):
       return "\(name) moved from day \(day), which is gone, to day \(entry.day)"
     default: return ""

@@ -13,6 +13,12 @@ extension CommandRunner {
       remedy: "give a position, as in '\(keyword) 2'")
   }
 
+  /// Refuses a place in an order, or none, on a board with cells.
+  func checkForOrder(_ message: String, example: String) async throws(CommandError) {
+    guard await workspace.mode == .edit, await !workspace.keepsOrder else { return }
+    throw CommandError(.notAllowed, message, remedy: "write X,Y, as in '\(example)'")
+  }
+
   /// The block after a reaction.
   func result(
     of reaction: Reaction, on placed: PlacedItem, _ action: ItemAnswer.Action
@@ -43,14 +49,14 @@ extension CommandRunner {
   /// - Parameters:
   ///   - command: The command.
   ///   - name: The name in the command: errors about it get its position.
-  ///   - isTold: Whether the caller reports all effects; otherwise messages become notices.
+  ///   - isReported: Whether the caller reports all effects; otherwise messages become notices.
   /// - Returns: The reaction.
   /// - Throws: ``CommandError`` with the blocks in the way, if it is refused.
   func perform(
-    _ command: SessionCommand, naming name: Located<String>? = nil, isTold: Bool = false
+    _ command: SessionCommand, naming name: Located<String>? = nil, isReported: Bool = false
   ) async throws(CommandError) -> Reaction {
     let reaction = try await ask(await workspace.perform(command))
-    if !isTold { await workspace.tellLater(reaction.notices) }
+    if !isReported { await workspace.notifyLater(reaction.notices) }
     guard let refusal = reaction.refusal else { return reaction }
     if refusal.reason == .nothingOpen, command.isForBoard { throw Self.noBoard }
     var error = await refused(refusal)

@@ -36,7 +36,7 @@ extension CommandRunner {
     guard let after = try? await workspace.scene(in: before.size) else { return outcome }
     outcome.look = (after.mode, after.viewport.center, after.viewport.zoom)
     outcome.isSameLook = after.viewport == before.viewport
-    outcome.tellsLook = !outcome.isSameLook && after.mode != nil && before.mode != nil
+    outcome.reportsLook = !outcome.isSameLook && after.mode != nil && before.mode != nil
     outcome.hasNewScene = after != before
     for panel in reaction.openPanels {
       outcome.panels.append(await openPanel(panel, in: after, objects: objects.count))
@@ -93,13 +93,13 @@ extension GestureOutcome {
   /// Whether nothing changed and there is nothing to report.
   var isNothing: Bool {
     edits.isEmpty && panels.isEmpty && !hasNewScene && isSameLook
-      && !events.contains { if case .other(let effect) = $0 { effect.isTold } else { true } }
+      && !events.contains { if case .other(let effect) = $0 { effect.isReported } else { true } }
   }
 }
 
 extension Effect {
   /// Whether people see it.
-  fileprivate var isTold: Bool {
+  fileprivate var isReported: Bool {
     switch self {
     case .press, .haptic, .frames, .reflow, .routeChanged: false
     default: true

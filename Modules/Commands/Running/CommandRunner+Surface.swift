@@ -51,7 +51,7 @@ extension CommandRunner {
     var whole = earlier
     whole.append(news)
     do throws(CommandError) {
-      whole.append(try await perform(command, naming: name, isTold: true))
+      whole.append(try await perform(command, naming: name, isReported: true))
     } catch {
       guard error.code == .nothingOpen, let remedy else { throw error }
       throw Self.nothingOpen(remedy)

@@ -26,13 +26,13 @@ public struct CommandRunner: Sendable {
   /// Reports how many touches of a recording are replayed.
   public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
   /// Reports each event that `monitor` sees, and that a followed console left or is back.
-  public var tellEvent: (@Sendable (ConnectionEvent) -> Void)?
+  public var reportEvent: (@Sendable (ConnectionEvent) -> Void)?
   /// Reports what a long touch sent when the finger came down; the end of the command does not
   /// report it again.
-  public var tellSent: (@Sendable (SentMessages) -> Void)?
+  public var reportSent: (@Sendable (SentMessages) -> Void)?
   /// Reports each import while a console is followed, and returns whether anyone reads it; the
   /// first one is complete.
-  public var tellImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?
+  public var reportImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?
   /// Called before the user is asked something while a file is read, to hide the progress display.
   public var willAsk: (@Sendable () -> Void)?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.

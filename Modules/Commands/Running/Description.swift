@@ -39,7 +39,7 @@ enum Description {
   }
 
   /// What a tap on a block does: `flash`, `go, sends /eos/key/go 1`.
-  static func deed(of item: BoardItem) -> String {
+  static func action(of item: BoardItem) -> String {
     item.action.rawValue + (item.message.map { ", sends \($0)" } ?? "")
   }
 }

@@ -105,7 +105,7 @@ struct Resolver<Value> {
     let named = values.filter { names($0).contains { !$0.isEmpty } }
     let holding = named.filter { names($0).contains { SearchKey($0).contains(key) } }
     guard holding.isEmpty else { return holding.prefix(Self.mostNear).map(describe) }
-    // One word too many, as in `board Main edit`.
+    // An unexpected word, as in `board Main edit`.
     let begun = named.filter { names($0).contains { key.text.hasPrefix(SearchKey($0).text + " ") } }
     guard begun.isEmpty else { return begun.prefix(Self.mostNear).map(describe) }
     let titles = named.flatMap { value in names(value).map { (name: $0, value: value) } }

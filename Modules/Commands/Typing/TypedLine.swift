@@ -77,7 +77,7 @@ struct TypedLine: Sendable {
     let reader = try? WordReader(
       words, of: spec, in: line, after: words.last?.range ?? .start, kinds: kinds)
     guard var reader else { return nil }
-    // What is wrong is told when the line is entered.
+    // Mistakes are reported when the line is entered.
     _ = try? spec.read(&reader)
     return reader.words.isEmpty ? reader.trace : nil
   }

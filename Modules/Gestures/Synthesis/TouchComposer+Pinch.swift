@@ -10,8 +10,8 @@ extension TouchComposer {
   ///
   /// The distances at the end and at the start have exactly the ratio asked for, to the bit where
   /// doubles near the anchor allow it. A scale beyond ``pinchLimit`` or below its inverse takes
-  /// several pinches, whose scales multiply to it. Where the fingers move too little to be told
-  /// from resting, they go further apart first and come back, in one more step.
+  /// several pinches, whose scales multiply to it. If fingers that move too little look as if they
+  /// rested, they go further apart first and come back, in one more step.
   ///
   /// - Parameters:
   ///   - scale: The ratio of the end distance to the start distance.

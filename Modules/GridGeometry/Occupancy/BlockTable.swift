@@ -1,8 +1,8 @@
 /// The occupied blocks of one level: an open-addressing table from a block's position to the
 /// squares that are covered in it and the items that cover them.
 ///
-/// Position and covered squares stand side by side, four blocks to a cache line, and mostly answer
-/// a probe alone; the items stand apart under the same index.
+/// Position and covered squares are side by side, four blocks to a cache line, and mostly answer
+/// a probe alone; the items are in another array, under the same index.
 struct BlockTable {
   /// What a probe looks at first.
   struct Head {

@@ -123,7 +123,7 @@ struct OccupancyGrid: Sendable {
         _ = levels[level].visitCandidates(of: region) { slot, block in
           let rect = rects[Int(slot)]
           // Of the blocks that an item and the region share, the one with the top left corner of
-          // what they have in common tells it.
+          // it follows from what they have in common.
           if rect.overlaps(region),
             max(rect.minX, region.minX) &>> shape.shiftX == block.x,
             max(rect.minY, region.minY) &>> shape.shiftY == block.y

@@ -1,6 +1,6 @@
 #if Mutants
   extension OccupancyIndex {
     /// Injects the named fault; items already in the index were added without it.
-    package mutating func sow(_ name: String) { grid.defect = Defect(rawValue: name) }
+    package mutating func inject(_ name: String) { grid.defect = Defect(rawValue: name) }
   }
 #endif

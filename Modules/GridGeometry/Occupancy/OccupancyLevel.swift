@@ -53,7 +53,7 @@ struct OccupancyLevel {
 
   /// Calls a closure with each item that may overlap a rectangle, until it answers false.
   ///
-  /// An item is told once for each block that both touch, together with the block.
+  /// An item is reported once for each block that both touch, together with the block.
   ///
   /// - Returns: Whether it never answered false.
   /// - Complexity: Grows with the blocks that the rectangle touches or, where those are fewer,

@@ -27,7 +27,7 @@ struct RowTree: Sendable {
     private var defect: Defect?
 
     /// Injects a fault; copies have it too.
-    mutating func sow(_ defect: Defect?) { self.defect = defect }
+    mutating func inject(_ defect: Defect?) { self.defect = defect }
   #endif
 
   /// The number of rows.

@@ -4,10 +4,10 @@
 
   extension ItinerarySession {
     /// Injects the named fault here, in the arbiter or in the rows; copies have it too.
-    package mutating func sow(_ name: String) {
+    package mutating func inject(_ name: String) {
       defect = Defect(rawValue: name)
-      fingers.arbiter.sow(name)
-      plan.sow(defect)
+      fingers.arbiter.inject(name)
+      plan.inject(defect)
     }
   }
 #endif

@@ -22,7 +22,7 @@ extension ItinerarySession {
       return reaction
     case .cancelled:
       guard hold?.touch == drag.touch else { return .none }
-      return Reaction(effects: letGo())
+      return Reaction(effects: releaseHeld())
     }
   }
 
@@ -116,9 +116,9 @@ extension ItinerarySession {
   /// Drops the lifted row, or snaps it back (spec I6).
   mutating func drop() -> Reaction {
     guard let lifted = hold, let entry = plan.entries[lifted.entry] else {
-      return Reaction(effects: letGo())
+      return Reaction(effects: releaseHeld())
     }
-    let back = letGo()
+    let back = releaseHeld()
     guard let zone = zone(for: entry, of: lifted) else {
       let barriers = ItineraryConstraints().barrierGames(for: entry, in: plan)
       let refusal = Reaction.refused(.itinerary(.outsideWindow(by: barriers.map(\.id))))
@@ -138,7 +138,7 @@ extension ItinerarySession {
   }
 
   /// Snaps the lifted row back.
-  mutating func letGo() -> [Effect] {
+  mutating func releaseHeld() -> [Effect] {
     guard let lifted = hold else { return [] }
     hold = nil
     #if Mutants

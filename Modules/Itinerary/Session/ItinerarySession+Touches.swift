@@ -60,7 +60,7 @@ extension ItinerarySession {
     fingers.forgetContacts()
     if let start = fingers.scrollStart { scroll = layout.scroll(start) }
     fingers.endScrolling()
-    reaction.effects += letGo()
+    reaction.effects += releaseHeld()
     return reaction
   }
 

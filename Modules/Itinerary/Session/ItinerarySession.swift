@@ -146,7 +146,7 @@ public struct ItinerarySession: Surface {
       judgeHold()
       return []
     }
-    return letGo() + (isOwn ? [] : [.message(.gestureInterrupted)])
+    return releaseHeld() + (isOwn ? [] : [.message(.gestureInterrupted)])
   }
 
   /// Whether the open panel is about an entry or a day that is gone.

@@ -20,7 +20,7 @@ package enum Tables {
   ///
   /// They are never altered: a change of the tables is a new version with a step to it. Owners are
   /// checked when a transaction ends, and nothing is deleted in silence: a dependant that a list of
-  /// changes forgot makes its commit fail. Views are no changes, so theirs go along.
+  /// changes forgot makes its commit fail. Views are not changes, so theirs are deleted too.
   package static let version1 = """
     CREATE TABLE meta (
       only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -136,7 +136,7 @@ package enum Tables {
   ///
   /// The record of changes names its entities in a condition that cannot be altered, so it is made
   /// again. That two entries of a day share a place is not forbidden here: a renumbering passes
-  /// through such states, and whoever opens a trip checks it.
+  /// through such states, and opening a trip checks it.
   package static let version4 = """
 
     CREATE TABLE trip (

@@ -164,7 +164,7 @@ extension ErrorCode {
   public init(_ error: ValidationError) {
     self =
       switch error.code {
-      case .emptyName, .emptyTitle: .emptyName
+      case .emptyName, .emptyLabel, .emptyTitle: .emptyName
       case .nameTooLong: .nameTooLong
       case .controlCharacter: .controlCharacter
       case .duplicateName, .badKind: .duplicateName

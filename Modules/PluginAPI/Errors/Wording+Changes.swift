@@ -7,22 +7,22 @@ extension Wording {
   /// - Parameter changes: The changes.
   /// - Returns: The words, without a full stop; empty if nothing changes.
   public func text(for changes: [Change]) -> String {
-    var counts: [(deed: Deed, count: Int)] = []
+    var counts: [(action: Action, count: Int)] = []
     for change in changes {
-      guard let deed = Deed(change) else { continue }
-      if let index = counts.firstIndex(where: { $0.deed == deed }) {
+      guard let action = Action(change) else { continue }
+      if let index = counts.firstIndex(where: { $0.action == action }) {
         counts[index].count += 1
       } else {
-        counts.append((deed, 1))
+        counts.append((action, 1))
       }
     }
-    return counts.map { "\($0.deed.verb) \(counted($0.count, $0.deed.one, $0.deed.many))" }
+    return counts.map { "\($0.action.verb) \(counted($0.count, $0.action.one, $0.action.many))" }
       .joined(separator: ", ")
   }
 }
 
 /// What a change does to which kind of entity.
-private struct Deed: Equatable {
+private struct Action: Equatable {
   let verb: String
   let one: String
   let many: String

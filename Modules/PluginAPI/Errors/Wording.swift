@@ -39,7 +39,7 @@ extension Wording {
     case .switchNotKept(let reason):
       "What is switched on cannot be remembered: \(reason)"
     case .notSent(let reason):
-      reason ?? "Nothing is sent: the object was deleted."
+      reason ?? "nothing is sent: the object was deleted"
     case .consoleLost(let address, let reason):
       "\(address) lost, retrying: \(reason)"
     case .consoleBack(let address, let duration, let isConfirmed):
@@ -92,7 +92,7 @@ public struct EnglishWording: Wording {
     switch reason {
     case .overlap: "You cannot overlap items."
     case .belowMinimum(let minimum):
-      "An item on this board covers at least \(minimum.rawValue)x\(minimum.rawValue)"
+      "A block on this board covers at least \(minimum.rawValue)x\(minimum.rawValue)"
         + (minimum == .one ? "." : "; 'board minimum 1' allows smaller ones.")
     case .badSetting(let name, let value, let allowed):
       allowed.map { "The setting '\(name)' cannot be '\(value)': use \($0)." }
@@ -109,9 +109,9 @@ public struct EnglishWording: Wording {
     case .outOfRange:
       "That position or size lies beyond the grid: "
         + "cells go from \(Int32.min) to \(Int32.max - 1)."
-    case .unknownItem: "No such item lies on this board."
+    case .unknownItem: "This board has no such block."
     case .unknownObject: "The show has no such object."
-    case .duplicateItem: "An item with that identity exists already."
+    case .duplicateItem: "A block with that identity exists already."
     case .viewOutOfRange: "The board cannot be seen from that far, or that near."
     case .nothingOpen: "No menu, picker or question is open."
     case .badName(let error): Self.sentence(error.description)

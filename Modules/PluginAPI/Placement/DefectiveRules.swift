@@ -2,6 +2,6 @@
   /// Rules into which tests can inject a fault.
   package protocol DefectiveRules: PlacementRules {
     /// Injects the named fault into this value and its copies.
-    mutating func sow(_ name: String)
+    mutating func inject(_ name: String)
   }
 #endif

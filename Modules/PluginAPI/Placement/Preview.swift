@@ -108,7 +108,7 @@ extension Preview {
   /// - Parameters:
   ///   - item: The item.
   ///   - index: Its place among the lifts.
-  public mutating func letGo(_ item: ID<BoardItem>, at index: Int) {
+  public mutating func release(_ item: ID<BoardItem>, at index: Int) {
     guard held.indices.contains(index) else { return }
     released.append(Released(item: item, frame: held.remove(at: index)))
   }

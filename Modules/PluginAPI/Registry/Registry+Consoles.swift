@@ -16,7 +16,22 @@ extension Registry {
         .badAddress, "cannot connect to '\(address.scheme):' addresses",
         remedy: known.isEmpty ? nil : "this build connects to \(known)")
     }
+    try check(profile, for: plugin, at: address)
     return try plugin.connect(address, try ConnectionSettings(memory, profile))
+  }
+
+  /// Refuses the profile of another transport.
+  private func check(
+    _ profile: ConnectionSettings.ProfileChoice, for plugin: TransportPlugin,
+    at address: ConnectionAddress
+  ) throws(TransportError) {
+    guard case .named(let name) = profile, !plugin.profileNames.contains(name.lowercased()),
+      let other = transports.first(where: { $0.profileNames.contains(name.lowercased()) })
+    else { return }
+    let urls = other.schemes.map { "\($0)://HOST:PORT" }.choice
+    throw TransportError(
+      .unknownProfile, "the profile '\(name)' is not for \(address.scheme):// addresses",
+      remedy: "connect to \(urls), or leave out --profile")
   }
 
   /// Creates the profile that a connection would use.

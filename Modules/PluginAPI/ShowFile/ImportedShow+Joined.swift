@@ -93,7 +93,7 @@ private struct ShowJoin {
   }
 
   /// Warns if the files come from several shows: which ones belong together is not known.
-  private mutating func tellTitles() {
+  private mutating func reportTitles() {
     joined.title = titles.first?.title
     guard titles.count > 1, let first = titles.first else { return }
     let shown = titles.prefix(Self.mostTitles).map { title, files in
@@ -107,12 +107,12 @@ private struct ShowJoin {
   }
 
   consuming func finished() -> ImportedShow {
-    tellTitles()
-    let untold = differences - Self.mostDifferences
-    if untold > 0 {
+    reportTitles()
+    let more = differences - Self.mostDifferences
+    if more > 0 {
       joined.warnings.append(
         ImportWarning(
-          "\(untold) more \(untold == 1 ? "object is" : "objects are") different in two files;"
+          "\(more) more \(more == 1 ? "object is" : "objects are") different in two files;"
             + " all are imported"))
     }
     let before = joined.objects.map(\.number)
@@ -148,7 +148,7 @@ private struct ShowJoin {
     guard isSame else {
       let identifier = free(object.identifier, of: file) { places[$0] != nil }
       renamed[object.identifier] = identifier
-      tellDifference(of: object, in: file, from: known, in: files[place])
+      reportDifference(of: object, in: file, from: known, in: files[place])
       return append(object.identified(as: identifier), of: file)
     }
     joined.objects[place].name = known.name.isEmpty ? object.name : known.name
@@ -157,7 +157,7 @@ private struct ShowJoin {
     leaveOut("repeated object", count: 1, "an earlier file of the folder has the same one")
   }
 
-  private mutating func tellDifference(
+  private mutating func reportDifference(
     of object: ImportedObject, in file: String, from known: ImportedObject, in earlier: String
   ) {
     differences += 1

@@ -128,7 +128,7 @@ public struct ImportedCue: Hashable, Sendable {
   }
 
   /// Whether a name says more than the number, unlike `Cue 12`.
-  public static func isTelling(_ name: String) -> Bool {
+  public static func isMeaningful(_ name: String) -> Bool {
     let word = name.lowercased().split { !$0.isLetter }.joined()
     return !word.isEmpty && word != "cue"
   }

@@ -47,7 +47,7 @@ public protocol OutboxStore: ChangeStore {
   /// To send a workspace for the first time, start the outbox and then read the contents: a change
   /// in between is in both.
   ///
-  /// - Returns: The state up to which everything is sent, or is to be read from the contents.
+  /// - Returns: The state up to which everything is sent, or must be read from the contents.
   /// - Throws: ``StoreError`` if the workspace cannot be written.
   func startOutbox() throws(StoreError) -> StoreSequence
 

@@ -15,7 +15,7 @@ extension ItineraryEntry {
   package var fault: String? {
     // SQLite would store NaN as NULL.
     guard sortOrder.isFinite else {
-      return "stands at \(sortOrder) in its day; its place there is a finite number"
+      return "is at \(sortOrder) in its day; its place there is a finite number"
     }
     if let distance = travel?.distanceMeters, distance < 0 {
       return "is a travel of \(distance) metres; no way is shorter than 0"

@@ -7,19 +7,19 @@ public struct ConsoleMessage: Hashable, Sendable {
   /// Whether it is a key stroke; key strokes are sent with the connection's gap between them.
   public var isKey: Bool
   /// The messages that release everything this message holds down on the console: a key or a flash.
-  public var letGo: [ConsoleMessage]
+  public var release: [ConsoleMessage]
   /// The expected command line, if this message starts a sequence of keys.
   public var check: KeyCheck?
 
   /// Creates a message.
   public init(
     _ address: String, _ arguments: [MessageArgument] = [], isKey: Bool = false,
-    letGo: [ConsoleMessage] = [], check: KeyCheck? = nil
+    release: [ConsoleMessage] = [], check: KeyCheck? = nil
   ) {
     self.address = address
     self.arguments = arguments
     self.isKey = isKey
-    self.letGo = letGo
+    self.release = release
     self.check = check
   }
 }

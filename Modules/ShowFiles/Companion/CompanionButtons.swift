@@ -25,7 +25,7 @@ struct CompanionButtons {
 
   /// A button at a place of a page.
   ///
-  /// Actions of old versions stand apart from it: those of a press, and those of a release.
+  /// Actions of old versions are separate from it: those of a press, and those of a release.
   func button(
     _ value: DocumentValue, actions: [DocumentValue], releases: [DocumentValue], page: Int,
     row: Int, column: Int, pageNumber: Int
@@ -52,7 +52,7 @@ struct CompanionButtons {
     for action in second + releases + steps.flatMap({ Self.actions(of: $0, "up") }) {
       add(action, to: &button, \.releases, depth: 0)
     }
-    button.isText = button.messages.isEmpty && button.releases.isEmpty && button.otherDeed == nil
+    button.isText = button.messages.isEmpty && button.releases.isEmpty && button.otherAction == nil
     return button
   }
 }
@@ -142,20 +142,20 @@ extension CompanionButtons {
     guard !children.contains(where: { !$0.value.entries.isEmpty }),
       button[keyPath: messages].count < 64
     else { return }
-    switch deed(action) {
+    switch read(action) {
     case .message(let message): button[keyPath: messages].append(message)
-    case .itself: button.otherDeed = button.otherDeed ?? .itself
-    case .unknown: button.otherDeed = .unknownAction
+    case .itself: button.otherAction = button.otherAction ?? .itself
+    case .unknown: button.otherAction = .unknownAction
     }
   }
 
-  private enum Deed {
+  private enum Action {
     case message(OSCText)
     case itself
     case unknown
   }
 
-  private func deed(_ action: DocumentValue) -> Deed {
+  private func read(_ action: DocumentValue) -> Action {
     // In the oldest versions both are in one text: `CONNECTION:ACTION`.
     let halves = action["label"]?.string?.split(separator: ":", maxSplits: 1).map(String.init)
     let connection =

@@ -78,7 +78,7 @@ struct CueRegister {
       if !keepsCues { note(name) }
       if keepsCues {
         guard cues.count < Self.keptLimit else {
-          throw tooMany(Self.keptLimit, "cues that are to be kept one by one", line: line)
+          throw tooMany(Self.keptLimit, "cues that have to be kept one by one", line: line)
         }
         cues.append(
           ImportedCue(
@@ -104,7 +104,7 @@ struct CueRegister {
   }
 
   private mutating func note(_ name: () -> String) {
-    if !hasNames { hasNames = ImportedCue.isTelling(name()) }
+    if !hasNames { hasNames = ImportedCue.isMeaningful(name()) }
   }
 
   private mutating func place(of list: RecordNumber, line: Int) throws(ShowFileError) -> UInt64 {
@@ -122,7 +122,7 @@ struct CueRegister {
   }
 
   private mutating func counted(_ name: String, line: Int) throws(ShowFileError) -> String {
-    hasNames = hasNames || ImportedCue.isTelling(name)
+    hasNames = hasNames || ImportedCue.isMeaningful(name)
     nameBytes += name.utf8.count
     guard nameBytes <= Self.nameLimit else {
       throw tooMany(Self.nameLimit, "bytes of cue names", line: line)

@@ -129,7 +129,7 @@ extension YAMLDocument {
     let content = lines.content(line)
     guard let first = content.first else { return nil }
     if first == UInt8(ascii: "?"), content.count == 1 || content.dropFirst().first == 0x20 {
-      throw fault("names that are no simple texts are not read", line)
+      throw fault("names must be simple texts", line)
     }
     var place = content.startIndex
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {

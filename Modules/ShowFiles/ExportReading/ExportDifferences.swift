@@ -9,33 +9,33 @@ struct ExportDifferences {
   /// The most differences to list.
   private static let most = 20
 
-  private var told: [String] = []
+  private var reported: [String] = []
   private var count = 0
   /// The file that contains an object or board, by identifier.
   private var files: [String: String] = [:]
 
   /// The warnings for the user.
   var warnings: [ImportWarning] {
-    let rest = count - told.count
-    return told.map { ImportWarning($0) }
+    let rest = count - reported.count
+    return reported.map { ImportWarning($0) }
       + (rest > 0 ? [ImportWarning("\(rest) more differences between files of the folder")] : [])
   }
 
   /// Records the file that counts for an object or board.
   mutating func note(_ file: String, for identifier: String) { files[identifier] = file }
 
-  private mutating func tell(_ text: @autoclosure () -> String) {
+  private mutating func report(_ text: @autoclosure () -> String) {
     count += 1
-    if told.count < Self.most { told.append(text()) }
+    if reported.count < Self.most { reported.append(text()) }
   }
 
   // MARK: Sidecar and tables
 
   /// Reports an object that differs from an earlier file.
-  mutating func tell(_ object: ImportedObject, of file: String, from known: ImportedObject) {
+  mutating func report(_ object: ImportedObject, of file: String, from known: ImportedObject) {
     let counting = files[object.identifier] ?? "another file"
     guard known.name == object.name, Self.title(known) == Self.title(object) else {
-      return tell(
+      return report(
         "\(file): \(Self.name(object)) is \(Self.name(known)) in \(counting), which counts")
     }
     var aspects: [String] = []
@@ -44,17 +44,17 @@ struct ExportDifferences {
     if known.record?.source != object.record?.source { aspects.append("source") }
     if known.record?.created != object.record?.created { aspects.append("stamp") }
     let what = aspects.isEmpty ? "members" : aspects.joined(separator: " and ")
-    tell("\(file): \(Self.name(object)) has another \(what) in \(counting), which counts")
+    report("\(file): \(Self.name(object)) has another \(what) in \(counting), which counts")
   }
 
   /// Reports a board that differs from an earlier file.
-  mutating func tell(_ layout: ImportedLayout, of file: String, from known: ImportedLayout) {
+  mutating func report(_ layout: ImportedLayout, of file: String, from known: ImportedLayout) {
     let counting = files[layout.identifier] ?? "another file"
     if known.record != nil, known.name != layout.name {
-      tell("\(file): board '\(layout.name)' is '\(known.name)' in \(counting), which counts")
+      report("\(file): board '\(layout.name)' is '\(known.name)' in \(counting), which counts")
     }
     if !known.widgets.isEmpty, !layout.widgets.isEmpty, known.widgets != layout.widgets {
-      tell("\(file): board '\(layout.name)' has other blocks in \(counting), which counts")
+      report("\(file): board '\(layout.name)' has other blocks in \(counting), which counts")
     }
   }
 
@@ -62,11 +62,11 @@ struct ExportDifferences {
   mutating func compareWhole(_ sidecars: [ImportedShow.Part], _ tables: [ImportedShow.Part]) {
     let lists = tables.filter { $0.show.dialect == ExportPart.objects }
     guard let sidecar = sidecars.first, let list = lists.first else { return }
-    tellMissing(of: sidecars, in: lists, named: list.file)
-    tellMissing(of: lists, in: sidecars, named: sidecar.file)
+    reportMissing(of: sidecars, in: lists, named: list.file)
+    reportMissing(of: lists, in: sidecars, named: sidecar.file)
   }
 
-  private mutating func tellMissing(
+  private mutating func reportMissing(
     of parts: [ImportedShow.Part], in others: [ImportedShow.Part], named other: String
   ) {
     let known = Set(others.flatMap { $0.show.objects.map(\.identifier) })
@@ -74,7 +74,7 @@ struct ExportDifferences {
       // A row without an identity is a new one by intent.
       for object in part.show.objects
       where object.record?.id != nil && !known.contains(object.identifier) {
-        tell("\(part.file): \(Self.name(object)) is not in \(other); it is imported")
+        report("\(part.file): \(Self.name(object)) is not in \(other); it is imported")
       }
     }
   }
@@ -82,20 +82,20 @@ struct ExportDifferences {
   // MARK: Canvases
 
   /// Reports a canvas whose board another one shows.
-  mutating func tellRepeated(_ file: String, of board: String, besides counting: String) {
-    tell("\(file): its board '\(board)' is that of \(counting), which counts; it is left out")
+  mutating func reportRepeated(_ file: String, of board: String, besides counting: String) {
+    report("\(file): its board '\(board)' is that of \(counting), which counts; it is left out")
   }
 
   /// Reports a canvas whose board is unknown.
-  mutating func tellUnknown(_ file: String, of board: String) {
-    tell("\(file): no other file of the folder knows its board '\(board)'; it is left out")
+  mutating func reportUnknown(_ file: String, of board: String) {
+    report("\(file): no other file of the folder knows its board '\(board)'; it is left out")
   }
 
   /// Reports the changes of a canvas to its board.
-  mutating func tellCanvas(_ file: String, _ board: ImportedLayout, from known: ImportedLayout) {
+  mutating func reportCanvas(_ file: String, _ board: ImportedLayout, from known: ImportedLayout) {
     let other = files[board.identifier] ?? "another file"
     if board.name != known.name {
-      tell(
+      report(
         "\(file): board '\(known.name)' of \(other) is '\(board.name)' here; the canvas counts")
     }
     var cells: [ID<BoardItem>: CellRect] = [:]
@@ -109,7 +109,7 @@ struct ExportDifferences {
       return before != record.cells
     }
     guard moved > 0 else { return }
-    tell(
+    report(
       "\(file): \(moved) \(moved == 1 ? "block lies" : "blocks lie") elsewhere than in \(other);"
         + " the canvas counts")
   }

@@ -88,7 +88,7 @@ struct ExportJoin {
       joined.objects[place] = object
       differences.note(file, for: object.identifier)
     } else if !object.isMentioned, known != object {
-      differences.tell(object, of: file, from: known)
+      differences.report(object, of: file, from: known)
       leftOut.add(
         "repeated object", reason: "an earlier file of the folder differs")
     }
@@ -102,7 +102,7 @@ struct ExportJoin {
       return
     }
     let known = joined.layouts[place]
-    differences.tell(layout, of: file, from: known)
+    differences.report(layout, of: file, from: known)
     if known.record == nil { joined.layouts[place].name = layout.name }
     joined.layouts[place].record = known.record ?? layout.record
     if known.widgets.isEmpty {
@@ -145,7 +145,7 @@ struct ExportJoin {
     let objects = CanvasObjects(part.show.objects)
     for layout in part.show.layouts {
       if let counting = canvases[layout.identifier], counting != part.file {
-        differences.tellRepeated(part.file, of: layout.name, besides: counting)
+        differences.reportRepeated(part.file, of: layout.name, besides: counting)
         leftOut.add("canvas", reason: "another one of the folder shows its board")
         return
       }
@@ -156,7 +156,7 @@ struct ExportJoin {
         lay(layout, objects, at: place, of: part.file)
       } else if layout.record?.id != nil, knowsBoards {
         // Left by an earlier export: its board was deleted since, or exported alone.
-        differences.tellUnknown(part.file, of: layout.name)
+        differences.reportUnknown(part.file, of: layout.name)
         leftOut.add(
           "canvas", reason: "no other file of the folder knows its board; import it alone")
       } else {
@@ -191,7 +191,7 @@ struct ExportJoin {
     if !canvas.name.isEmpty, canvas.name != Name.cleaned(joined.layouts[place].name) {
       joined.layouts[place].name = canvas.name
     }
-    differences.tellCanvas(file, joined.layouts[place], from: known)
+    differences.reportCanvas(file, joined.layouts[place], from: known)
   }
 
   /// The blocks of a board as its canvas has them.

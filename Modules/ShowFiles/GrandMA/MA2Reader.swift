@@ -36,7 +36,7 @@ struct MA2Reader: XMLHandler {
   /// The widget of a layout that is read.
   var widget: MA2Widget?
   /// The first preset of unknown kind, and the count.
-  private var untold: (count: Int, line: Int)?
+  private var unreported: (count: Int, line: Int)?
   /// How often a name without a number came up.
   private var repetitions: [String: Int] = [:]
 
@@ -232,7 +232,7 @@ extension MA2Reader {
         collector.leftOut.add(
           "Preset-mixed", reason: "it sets attributes of several kinds, and no kind has them all")
       }
-      untold = ((untold?.count ?? 0) + 1, untold?.line ?? object.line)
+      unreported = ((unreported?.count ?? 0) + 1, unreported?.line ?? object.line)
       return nil
     }
     if object.specialUse != "Normal" {
@@ -246,10 +246,10 @@ extension MA2Reader {
 
   /// The show.
   consuming func finished() -> ImportedShow {
-    if let (count, line) = untold {
+    if let (count, line) = unreported {
       collector.warnings.add(
         line: line,
-        "\(counted(count, "preset is", "presets are")) left out, as the file does not tell"
+        "\(counted(count, "preset is", "presets are")) left out, as the file does not say"
           + " which pool; add what you need with 'object add'")
     }
     return collector.finished()

@@ -34,7 +34,7 @@ struct MA3Reader: XMLHandler {
   /// The objects that name an appearance, by their place.
   private var dressed: [(place: Int, appearance: String)] = []
   private var repetitions: [String: Int] = [:]
-  private var untold: (count: Int, line: Int)?
+  private var unreported: (count: Int, line: Int)?
 
   init(_ options: ReadingOptions) { collector = ObjectCollector(options) }
 
@@ -171,8 +171,8 @@ extension MA3Reader {
       if let kind = object.families.kind { return kind }
       collector.leftOut.add(
         object.families.isEmpty ? "Preset-untold" : "Preset-mixed",
-        reason: "the file does not tell which pool it is of")
-      untold = ((untold?.count ?? 0) + 1, untold?.line ?? object.line)
+        reason: "the file does not say which pool it is in")
+      unreported = ((unreported?.count ?? 0) + 1, unreported?.line ?? object.line)
       return nil
     default:
       collector.leftOut.add(
@@ -186,10 +186,10 @@ extension MA3Reader {
     for (place, appearance) in dressed {
       collector.register.objects[place].color = colors[appearance]
     }
-    if let (count, line) = untold {
+    if let (count, line) = unreported {
       collector.warnings.add(
         line: line,
-        "\(counted(count, "preset is", "presets are")) left out, as the file does not tell"
+        "\(counted(count, "preset is", "presets are")) left out, as the file does not say"
           + " which pool; add what you need with 'object add'")
     }
     if !collector.register.objects.isEmpty {

@@ -245,7 +245,7 @@ extension HogParser {
     var tally = LeftOutTally()
     tally.add("cuelists without a number", count: lostLists, reason: "the number is missing")
     tally.add(
-      "cues without a number or list", count: lostCues, reason: "where they belong is not said")
+      "cues without a number or list", count: lostCues, reason: "they belong to no list")
     tally.add("repeated records", count: repeated, reason: "an earlier one is the same")
     tally.add("comments", count: comments, reason: "comments are not imported")
     tally.add("triggers", count: triggers, reason: "triggers and times are not imported")

@@ -138,7 +138,7 @@ extension QLCAssembler {
 
 extension QLCAssembler {
   private mutating func addEntries() throws(ShowFileError) {
-    // Fixture groups stand before channel groups, whatever the file's order, and keep their
+    // Fixture groups come before channel groups, whatever the file's order, and keep their
     // numbers.
     let order = ["FixtureGroup", "ChannelsGroup", "Palette"]
     for element in order {

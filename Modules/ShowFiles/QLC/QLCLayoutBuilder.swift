@@ -34,7 +34,7 @@ struct QLCLayoutBuilder {
   private let widgets: [QLCWorkspace.Widget]
   private let functions: [UInt32: QLCTarget]
   /// Whether a `Visible="False"` says anything: not if no widget is visible.
-  private let tellsVisibility: Bool
+  private let hasVisibility: Bool
   /// How many frames without an ID precede each such frame, by index.
   private let unnumberedFrames: [Int: Int]
 
@@ -45,7 +45,7 @@ struct QLCLayoutBuilder {
   init(_ widgets: [QLCWorkspace.Widget], functions: [UInt32: QLCTarget]) {
     self.widgets = widgets
     self.functions = functions
-    tellsVisibility = widgets.contains { $0.isVisible == true }
+    hasVisibility = widgets.contains { $0.isVisible == true }
     let unnumbered = widgets.indices.filter { widgets[$0].isFrame && widgets[$0].id == nil }
     unnumberedFrames = Dictionary(
       uniqueKeysWithValues: unnumbered.enumerated().map { ($0.element, $0.offset) })
@@ -157,7 +157,7 @@ extension QLCLayoutBuilder {
   /// `Visible="False"` alone is not enough: QLC+ writes it for everything off the screen when the
   /// file was saved, such as other pages of a frame and collapsed frames.
   private func isHidden(_ place: Int) -> Bool {
-    guard tellsVisibility, widgets[place].isVisible == false else { return false }
+    guard hasVisibility, widgets[place].isVisible == false else { return false }
     var current = place
     while let parent = widgets[current].parent {
       let frame = widgets[parent]

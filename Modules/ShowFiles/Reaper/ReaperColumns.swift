@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Where the columns of a list of regions and markers stand.
+/// The columns of a list of regions and markers.
 struct ReaperColumns {
   /// The columns that every such list has, in this order.
   private static let required = ["#", "name", "start", "end", "length"]

@@ -15,7 +15,7 @@ struct ReaperFormat: ShowFileFormat {
     _ source: inout any ByteSource, _ options: ReadingOptions
   ) throws(ShowFileError) -> ImportedShow {
     var reader = CSVReader()
-    try reader.tellSeparator(from: &source)
+    try reader.detectSeparator(from: &source)
     var interpreter = ReaperInterpreter(keepsCues: options.wantsCues)
     while try reader.readRow(from: &source) {
       try interpreter.take(reader.row, line: reader.lineNumber)

@@ -83,7 +83,7 @@ struct ReaperInterpreter {
     _ time: ReaperTime?, _ row: CSVRow, _ columns: ReaperColumns, line: Int
   ) throws(ShowFileError) {
     guard let time else {
-      // It is omitted, and yet tells whether the file is UTF-8.
+      // It is omitted, but shows whether the file is UTF-8.
       _ = name(row, columns, line: line)
       tally.add("markers without a time", reason: "their list is unknown")
       return warnings.add(

@@ -3,9 +3,9 @@ import Domain
 /// A known form of message, and its effect.
 struct AddressRow: Sendable {
   /// The effect.
-  enum Deed: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
     case fires(ObjectKind)
-    case other(OtherDeed)
+    case other(OtherAction)
   }
 
   /// The console that takes it.
@@ -15,21 +15,21 @@ struct AddressRow: Sendable {
   /// Its only argument, if that matters.
   let argument: MessagePattern?
   /// The effect.
-  let deed: Deed
+  let action: Action
   /// How sure that is.
   let confidence: ButtonMeaning.Confidence
   /// Whether the same message with zero ends the effect.
   let endsAtZero: Bool
 
   init(
-    _ console: String, _ address: String, with argument: String? = nil, _ deed: Deed,
+    _ console: String, _ address: String, with argument: String? = nil, _ action: Action,
     _ confidence: ButtonMeaning.Confidence = .certain, endsAtZero: Bool = false
   ) {
     self.endsAtZero = endsAtZero
     self.console = console
     self.address = MessagePattern(address, by: .slash)
     self.argument = argument.map { MessagePattern($0, by: .blank) }
-    self.deed = deed
+    self.action = action
     self.confidence = confidence
   }
 
@@ -141,7 +141,7 @@ extension AddressRow {
       AddressRow("grandMA3", "/{word}/Page{word}/Fader{word}", .other(.level)),
     ]
 
-  private static let commands: [(String, Deed, ButtonMeaning.Confidence)] = [
+  private static let commands: [(String, Action, ButtonMeaning.Confidence)] = [
     ("SelectFixtures Group {number}", .fires(.group), .certain),
     ("Group {number}", .fires(.group), .likely),
     ("At Preset 1 {number}", .fires(.intensity), .likely),

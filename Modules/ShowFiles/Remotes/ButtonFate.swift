@@ -4,7 +4,7 @@ import Domain
 enum ButtonFate: Hashable, Sendable {
   case empty, text, unknownLabel, unknownAddress, unknownAction, midi, itself, several, cue, hidden
   case messages
-  case deed(OtherDeed)
+  case action(OtherAction)
 
   /// Its name in the counts.
   var name: String {
@@ -20,7 +20,7 @@ enum ButtonFate: Hashable, Sendable {
     case .messages: "messages"
     case .cue: "cue"
     case .hidden: "hidden"
-    case .deed(let deed): deed.rawValue
+    case .action(let action): action.rawValue
     }
   }
 
@@ -40,14 +40,14 @@ enum ButtonFate: Hashable, Sendable {
     case .messages: "it sends several messages, and a block sends one"
     case .cue: "it is not clear which cue of which list it fires"
     case .hidden: "it is hidden"
-    case .deed(let deed): deed.reason
+    case .action(let action): action.reason
     }
   }
 
   /// The fates with an example each, in the order of the report.
-  static let told: [ButtonFate] = [
-    .unknownAddress, .unknownAction, .unknownLabel, .several, .messages, .cue, .deed(.wordCue),
-    .deed(.loneCue), .deed(.place), .deed(.command), .deed(.noKind),
+  static let reported: [ButtonFate] = [
+    .unknownAddress, .unknownAction, .unknownLabel, .several, .messages, .cue, .action(.wordCue),
+    .action(.loneCue), .action(.place), .action(.command), .action(.noKind),
   ]
 }
 
@@ -72,23 +72,23 @@ enum ButtonOutcome {
       return .leftOut(isEmpty ? .empty : .text, isEmpty ? button.place : button.caption)
     }
     var meaning: (meaning: ButtonMeaning, message: OSCText)?
-    var other: (deed: OtherDeed, message: OSCText)?
+    var other: (action: OtherAction, message: OSCText)?
     for message in button.messages + button.releases {
       switch ButtonRecogniser.read(message) {
       case .unknown: continue
-      case .other(let deed): other = other ?? (deed, message)
+      case .other(let action): other = other ?? (action, message)
       case .fires(let found):
         if let meaning, !isSame(meaning.meaning, found) { return .leftOut(.several, button.place) }
         meaning = meaning ?? (found, message)
       }
     }
     if let (meaning, message) = meaning { return known(meaning, by: message, button) }
-    if let (deed, message) = other {
+    if let (action, message) = other {
       // A command may hold a password, and is not kept.
-      if deed != .command, let sent = sent(by: button) { return sent }
-      return .leftOut(.deed(deed), shown(message, button))
+      if action != .command, let sent = sent(by: button) { return sent }
+      return .leftOut(.action(action), shown(message, button))
     }
-    if case .itself? = button.otherDeed, button.messages.isEmpty {
+    if case .itself? = button.otherAction, button.messages.isEmpty {
       return .leftOut(.itself, button.place)
     }
     if case .fires(let meaning) = ButtonRecogniser.read(label: button.label),
@@ -141,7 +141,7 @@ enum ButtonOutcome {
 
   /// A message of the file's own; `nil` if there is more than one, or the file does not say it.
   private static func sent(by button: RemoteButton) -> Self? {
-    guard button.otherDeed != .unknownAction, let first = button.messages.first,
+    guard button.otherAction != .unknownAction, let first = button.messages.first,
       button.messages.count == 1, let message = first.message
     else { return nil }
     let isZero = button.releases.count == 1 && button.releases[0].isZero(of: first)
@@ -155,7 +155,7 @@ enum ButtonOutcome {
       let isWhole = (button.messages + button.releases).allSatisfy { $0.message != nil }
       return .leftOut(isWhole ? .messages : .unknownAddress, shown(message, button))
     }
-    switch button.otherDeed {
+    switch button.otherAction {
     case .midi: return .leftOut(.midi, button.place)
     case .unknownAction: return .leftOut(.unknownAction, button.place)
     case .itself: return .leftOut(.itself, button.place)

@@ -25,7 +25,7 @@ struct ButtonMeaning: Hashable, Sendable {
   /// The evidence, for example `Hog 4: /hog/playback/go/0/{list.cue}`.
   var reason: String
 
-  /// Whether list and cue stand in one number as its value, where cue 20 is no other than cue 2.
+  /// Whether list and cue are in one number as its value, where cue 20 is no other than cue 2.
   var isOneValue = false
   /// Whether the same message with zero ends the effect, as for a submaster's bump button.
   var endsAtZero = false
@@ -56,13 +56,13 @@ enum ButtonReading: Hashable, Sendable {
   /// It fires an object.
   case fires(ButtonMeaning)
   /// It is known to do something else.
-  case other(OtherDeed)
+  case other(OtherAction)
   /// Unknown.
   case unknown
 }
 
 /// Effects of buttons that fire no object.
-enum OtherDeed: String, CaseIterable, Hashable, Sendable {
+enum OtherAction: String, CaseIterable, Hashable, Sendable {
   case key, level, stop, place, loneCue, wordCue, noKind, command
 
   /// Why it becomes no widget.

@@ -26,8 +26,8 @@ enum ButtonRecogniser {
   private static func reading(
     _ row: AddressRow, _ found: MessagePattern.Found, _ message: OSCText
   ) -> ButtonReading {
-    switch row.deed {
-    case .other(let deed): return .other(deed)
+    switch row.action {
+    case .other(let action): return .other(action)
     case .fires(let kind):
       guard let number = found.number else { return .unknown }
       // With the number in the address, an argument says whether the button is down.

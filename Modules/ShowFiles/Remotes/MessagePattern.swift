@@ -51,7 +51,7 @@ struct MessagePattern: Hashable, Sendable {
     if case .text(let word) = parts.first { word } else { nil }
   }
 
-  /// The parts of a text that is to be matched, in small letters.
+  /// The parts of the text to match, in lower case.
   static func parts(of text: String, by separator: Separator) -> [Substring] {
     let text = text.lowercased()
     return switch separator {

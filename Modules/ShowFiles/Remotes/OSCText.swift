@@ -4,11 +4,11 @@ import Domain
 struct OSCText: Hashable, Sendable {
   /// The address.
   var address: String
-  /// The arguments; `nil` for one that only the moment of pressing tells.
+  /// The arguments; `nil` for one that is only known when the button is pressed.
   var arguments: [String?]
   /// The same arguments as `send` takes them; `nil` if the file does not say the whole message.
   var words: [String]?
-  /// Whether letting go sends it once more, with zero for its last argument.
+  /// Whether releasing the button sends it again, with zero for its last argument.
   var hasZeroAtRelease = false
 
   init(_ address: String, _ arguments: [String?] = [], words: [String]? = nil) {

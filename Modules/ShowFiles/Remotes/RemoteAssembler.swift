@@ -120,7 +120,7 @@ extension RemoteAssembler {
   }
 
   private mutating func addWarnings() {
-    for fate in ButtonFate.told {
+    for fate in ButtonFate.reported {
       guard let found = examples[fate] else { continue }
       let buttons = counted(found.count, "button")
       warnings.add("\(buttons) left out (\(fate.reason)), such as \(found.text)")
@@ -132,7 +132,7 @@ extension RemoteAssembler {
     }
     if labelled.count > 0 {
       warnings.add(
-        "\(counted(labelled.count, "object was", "objects were")) told by a label only, such as"
+        "\(counted(labelled.count, "object was", "objects were")) known by a label only, such as"
           + " \(labelled.text)")
     }
     if show.objects.isEmpty, widgets.allSatisfy(\.isEmpty) {

@@ -14,7 +14,7 @@ struct RemoteButton: Sendable {
   /// Whether it stays down until it is pressed again.
   var isLatching = false
   /// Its other effect when pressed, if it has no known message.
-  var otherDeed: RemoteDeed?
+  var otherAction: RemoteAction?
   /// Whether it has no action at all, and only shows something.
   var isText = false
   /// The page it is on, as a place in the list of pages.
@@ -32,7 +32,7 @@ struct RemoteButton: Sendable {
 }
 
 /// An effect of a button other than a console message.
-enum RemoteDeed: Hashable, Sendable {
+enum RemoteAction: Hashable, Sendable {
   /// It sends MIDI.
   case midi
   /// It acts on the remote control itself, such as turning a page.

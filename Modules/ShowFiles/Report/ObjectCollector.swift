@@ -70,7 +70,7 @@ struct ObjectCollector {
     guard show.cueCount <= limit else { throw Self.tooMany(limit, "cues", line) }
     guard wantsCues || !show.hasNamedCues else { return }
     let cue = cue()
-    if ImportedCue.isTelling(cue.name) { show.hasNamedCues = true }
+    if ImportedCue.isMeaningful(cue.name) { show.hasNamedCues = true }
     guard wantsCues else { return }
     try keep(cue.name, line: line)
     show.cues.append(cue)

@@ -1,4 +1,4 @@
-/// The mark at the start of a text file that tells its encoding.
+/// The mark at the start of a text file that states its encoding.
 enum ByteOrderMark {
   /// EF BB BF.
   case utf8
@@ -7,7 +7,7 @@ enum ByteOrderMark {
   /// FE FF.
   case utf16BigEndian
 
-  /// The mark at the start of the bytes, or `nil`; three bytes are enough to tell.
+  /// The mark at the start of the bytes, or `nil`; three bytes are enough to decide.
   init?(_ bytes: some Collection<UInt8>) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self = .utf8

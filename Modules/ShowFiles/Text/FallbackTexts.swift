@@ -44,7 +44,7 @@ struct FallbackTexts {
     return Name.cleaned(text(bytes, line: line))
   }
 
-  /// Tells of the texts and of characters that were replaced.
+  /// Reports the texts and the characters that were replaced.
   func warn(in warnings: inout WarningLog, replaced: Int = 0) {
     if count > 0 {
       warnings.add(

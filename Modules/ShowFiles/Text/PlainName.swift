@@ -1,6 +1,6 @@
 import Domain
 
-/// Tells names that can be taken as they are, as most in show files.
+/// Recognises names that need no cleaning, as most in show files.
 enum PlainName {
   /// Whether bytes are ASCII, and ``Name/cleaned(_:)`` leaves their text as it is.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

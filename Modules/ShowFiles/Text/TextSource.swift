@@ -8,10 +8,10 @@ struct TextSource {
   var replacementCount: Int { transcoder?.replacementCount ?? 0 }
   /// Whether the source gave any byte at all.
   private(set) var hasBytes = false
-  /// Whether a mark told the encoding.
+  /// Whether a mark stated the encoding.
   private(set) var hasMark = false
 
-  /// Whether the text is XML, of which UTF-16 without a mark can be told.
+  /// Whether the text is XML, of which UTF-16 is recognised without a mark.
   private let isXML: Bool
   private var transcoder: UTF16Transcoder?
   private var isSniffed = false

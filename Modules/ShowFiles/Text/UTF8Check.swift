@@ -1,4 +1,4 @@
-/// Tells whether bytes are UTF-8, and where they stop being it.
+/// Checks whether bytes are UTF-8, and where they stop being it.
 enum UTF8Check {
   /// The place of the first byte that no UTF-8 text can have there, or `nil`.
   static func firstFault(in bytes: ArraySlice<UInt8>) -> Int? {

@@ -56,7 +56,7 @@ struct ToscAssembler {
     let name = Name.cleaned(node.name.prefix(80))
     return RemoteButton(
       label: label, caption: label, messages: messages.presses, releases: messages.releases,
-      isLatching: node.isLatching, otherDeed: node.sendsMIDI ? .midi : nil,
+      isLatching: node.isLatching, otherAction: node.sendsMIDI ? .midi : nil,
       page: places[place].page, frame: Rect(origin: places[place].origin, size: size),
       color: node.color, isHidden: places[place].isHidden,
       place: name.isEmpty ? "line \(node.line)" : name, line: node.line)

@@ -10,7 +10,7 @@ struct ToscDocument: Sendable {
     var id: String
     /// The control around it, as a place in ``ToscDocument/nodes``.
     var parent: Int?
-    /// How many controls of the same parent stand before it.
+    /// How many controls of the same parent come before it.
     var index: Int
     var line: Int
     var name = ""

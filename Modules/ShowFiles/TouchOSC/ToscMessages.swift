@@ -1,13 +1,13 @@
 import Domain
 
-/// Puts the messages of a control together, as far as the layout alone tells them.
+/// Puts the messages of a control together, as far as the layout alone states them.
 struct ToscMessages {
   private let nodes: [ToscDocument.Node]
 
   init(_ document: ToscDocument) { nodes = document.nodes }
 
   /// The messages that a control sends when it is pressed, and those that it sends only when it is
-  /// let go.
+  /// released.
   func of(_ place: Int) -> (presses: [OSCText], releases: [OSCText]) {
     var presses: [OSCText] = []
     var releases: [OSCText] = []
@@ -66,7 +66,7 @@ struct ToscMessages {
     var address = ""
     for partial in path where address.utf8.count <= limit {
       let part = text(partial, at: place) ?? "{\(partial.value.prefix(40))}"
-      // One more byte tells that it is too long, and a cut character up to three.
+      // One more byte shows that it is too long, and a cut character up to three.
       let room = limit + 1 - address.utf8.count
       address +=
         part.utf8.count <= room ? part : String(decoding: part.utf8.prefix(room), as: UTF8.self)
@@ -74,7 +74,7 @@ struct ToscMessages {
     return address
   }
 
-  /// What a part says; `nil` if only the moment of pressing tells.
+  /// What a part says; `nil` if it is only known when the button is pressed.
   private func text(_ partial: ToscDocument.Partial, at place: Int) -> String? {
     switch partial.type {
     case "CONSTANT": return partial.value

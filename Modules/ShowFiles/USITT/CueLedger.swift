@@ -39,7 +39,7 @@ struct CueLedger {
 
   /// How many cue records came up.
   private(set) var recordCount = 0
-  /// Whether a cue has a name that tells more than its number.
+  /// Whether a cue has a name that says more than its number.
   var hasNames = false
   /// The first few cues that came up again.
   private(set) var repetitions: [Repetition] = []

@@ -31,7 +31,7 @@ struct KeywordTable {
 
   private mutating func addEntry(for key: KeywordKey, in fields: USITTFields) -> Int {
     let meaning = USITTKeyword(key)
-    // Words that are no keywords share one entry, and so does what is beyond the limit.
+    // Words that are not keywords share one entry, and so does what is beyond the limit.
     if meaning == .unknown || places.count >= Self.limit {
       if let place = shared[meaning] { return place }
       shared[meaning] = entries.count

@@ -8,7 +8,7 @@ enum USITTDialect: String, Hashable {
   case olc
 }
 
-/// What tells the dialect; it may come in any order, so it is certain only at the end.
+/// The signs of the dialect; they may come in any order, so it is only certain at the end.
 struct USITTSigns {
   // Only what decides is kept: a damaged file may name any number of consoles.
   private var isEos = false

@@ -16,7 +16,7 @@ struct USITTInterpreter {
 
   /// The show's name.
   private(set) var title: String?
-  /// What tells the dialect.
+  /// The signs of the dialect.
   private(set) var signs = USITTSigns()
   /// The records that become objects, in the file's order.
   private(set) var records: [USITTRecord] = []
@@ -30,7 +30,7 @@ struct USITTInterpreter {
   private(set) var hasEnded = false
   /// How many lines with content follow it.
   private(set) var linesAfterEnd = 0
-  /// How many lines of detail stand before any record.
+  /// How many lines of detail come before any record.
   private(set) var strayDetails = 0
   /// How many texts had to be read as Windows-1252, and the line of the first.
   private(set) var fallbackTexts: (count: Int, line: Int)?
@@ -179,7 +179,7 @@ extension USITTInterpreter {
     let meaning = keywords.entries[place].meaning
     if context == .cue, meaning == .text || meaning == .wideText, !cues.hasNames {
       let name = String(decoding: fields.restOfText, as: UTF8.self)
-      cues.hasNames = ImportedCue.isTelling(name)
+      cues.hasNames = ImportedCue.isMeaningful(name)
     }
     switch (meaning, context) {
     case (.title, .header):

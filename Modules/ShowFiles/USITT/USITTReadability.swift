@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Counts how much of a file is of the format, to tell a damaged file from one of another format.
+/// Counts how much of a file is of the format: a damaged file differs from one of another format.
 ///
 /// Recognition asks the beginning of a file only, and a person may name the format of any file.
 struct USITTReadability {

@@ -1,4 +1,4 @@
-/// Tells whether a file's beginning is USITT ASCII.
+/// Recognises USITT ASCII from a file's beginning.
 ///
 /// It is where the first line that says anything is a basic or primary record, or where any line
 /// is an `Ident` with a version.

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// One run of libxml2's push parser: the part that knows pointers.
 ///
-/// The parser is used rather than Foundation's because that one holds the whole file, tells of no
+/// The parser is used rather than Foundation's because that one holds the whole file, reports no
 /// entities on Linux, and refuses some large files that are well-formed.
 class XMLSession {
   /// The names of the open elements.
@@ -170,7 +170,7 @@ final class XMLHandlerSession<Handler: XMLHandler>: XMLSession {
   }
 }
 
-// MARK: - What the parser tells
+// MARK: - Callbacks of the parser
 
 extension XMLSession {
   private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLSession? {

@@ -1,4 +1,4 @@
-/// Measures tags while a file streams, and tells of one so long that a parser would take minutes.
+/// Measures tags while a file streams, and reports one so long that a parser would take minutes.
 ///
 /// Parsers compare every attribute of a tag with all others; a megabyte of them keeps one busy for
 /// seconds, and ten megabytes for minutes.

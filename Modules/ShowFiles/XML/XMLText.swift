@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// What the beginning of an XML file tells of its encoding, and where things stand in it.
+/// The encoding of an XML file from its beginning, and the position of things in it.
 enum XMLText {
   /// The encodings that are read, by the names that XML declarations give them.
   private static let unicodeNames: Set<String> = [
@@ -26,7 +26,7 @@ enum XMLText {
     return true
   }
 
-  /// UTF-16 without a mark is told by the zero beside the first `<`.
+  /// UTF-16 without a mark is recognised by the zero beside the first `<`.
   ///
   /// - Parameter bytes: The beginning of a file.
   /// - Returns: The mark that it lacks, or `nil` if it is something else.

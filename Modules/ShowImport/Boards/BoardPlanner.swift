@@ -98,7 +98,7 @@ struct BoardPlanner {
     } else if isAskedFor || draft.blocks.contains(where: { isFresh($0) }) {
       make(draft, source, using: &generator)
     } else {
-      tellUnlaid(
+      reportUnlaid(
         draft.blocks.count { $0.frame != nil },
         "its board is not there, and nothing on it is new to the show")
     }
@@ -186,8 +186,8 @@ struct BoardPlanner {
   ) {
     let unlaid = UnlaidBlocks(
       of: draft, objects, besides: items[board.id] ?? [], in: request.show.id)
-    tellUnlaid(unlaid.count, "its board stays as it was arranged")
-    tellUnlaid(
+    reportUnlaid(unlaid.count, "its board stays as it was arranged")
+    reportUnlaid(
       unlaid.alteredCount, "its block has another action, message or label here, and keeps it")
     guard draft.blocks.contains(where: { isNew($0) { $0.isCreated } }) else { return }
     if board.source != source {
@@ -251,7 +251,7 @@ struct BoardPlanner {
       if let cells, insert(block, on: board, .cells(cells), using: &generator) { count += 1 }
     }
     reports.append(BoardReport(name: board.name, items: count))
-    tell(arrangement, of: blocks, on: board)
+    warn(arrangement, of: blocks, on: board)
   }
 
   /// Places a block, and returns whether it shows anything.
@@ -286,7 +286,7 @@ struct BoardPlanner {
 
   // MARK: Warnings
 
-  private mutating func tell(
+  private mutating func warn(
     _ arrangement: BlockArrangement, of blocks: [BoardDraft.Block], on board: Board
   ) {
     let sentences = [
@@ -308,7 +308,7 @@ struct BoardPlanner {
     }
   }
 
-  private mutating func tellUnlaid(_ count: Int, _ reason: String) {
+  private mutating func reportUnlaid(_ count: Int, _ reason: String) {
     guard count > 0 else { return }
     if let place = leftOut.firstIndex(where: { $0.what == "widget" && $0.reason == reason }) {
       leftOut[place].count += count

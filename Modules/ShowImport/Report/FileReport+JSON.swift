@@ -41,7 +41,7 @@ extension ImportSummary {
   var json: JSON {
     .object([
       ("imported", .integer(imported)), ("refused", .integer(refused)),
-      ("unrecognised", .integer(unrecognised)), ("passedOver", .integer(passedOver)),
+      ("unrecognised", .integer(unrecognised)), ("passedOver", .integer(skipped)),
       ("created", .integer(created)), ("updated", .integer(updated)),
       ("unchanged", .integer(unchanged)), ("vanished", .integer(vanished)),
       ("deleted", .integer(deleted)), ("boards", .integer(boards)), ("stopped", .bool(isStopped)),

@@ -121,7 +121,7 @@ extension ImportSummary {
     lines.add(isStopped ? "Stopped; in all until then" : "In all")
     var rows = [
       (imported, "imported"), (refused, "refused"), (unrecognised, "not recognised"),
-      (passedOver, "links and the like skipped"),
+      (skipped, "links and the like skipped"),
     ]
     .filter { $0.0 > 0 }
     if rows.isEmpty { rows = [(0, "imported")] }

@@ -14,6 +14,9 @@ public struct FileReport: Hashable, Sendable {
   public var show: String?
   /// Whether the import made that show.
   public var isNewShow = false
+  /// The name of the show that the file would get on its own, if it was merged into an open show
+  /// with another name and other objects.
+  public var ownShow: String?
   /// How many objects were made, by kind.
   public var created: [ObjectKind: Int]
   /// How many objects were altered, by kind.

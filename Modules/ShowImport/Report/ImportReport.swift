@@ -22,15 +22,15 @@ public struct ImportReport: Hashable, Sendable {
   /// The report as one JSON object on one line, without a line end.
   ///
   /// Members have a fixed order; kinds without an object are omitted; missing values are `null`.
-  public func json() -> String { String(told(as: .json).dropLast()) }
+  public func json() -> String { String(formatted(as: .json).dropLast()) }
 
   /// The report for people: lines that fit a width.
   ///
   /// - Parameter width: The most cells of a line; less than 40 counts as 40.
   /// - Returns: The lines, each with a line end.
-  public func text(width: Int) -> String { told(as: .text(width: width)) }
+  public func text(width: Int) -> String { formatted(as: .text(width: width)) }
 
-  private func told(as form: ImportReportStream.Form) -> String {
+  private func formatted(as form: ImportReportStream.Form) -> String {
     var stream = ImportReportStream(form, isDryRun: isDryRun)
     var text = stream.begin()
     for file in files { text += stream.add(file) }

@@ -10,12 +10,12 @@ public struct ImportSummary: Hashable, Sendable {
   public private(set) var partial = 0
   /// How many were refused, and changed nothing.
   public private(set) var refused = 0
-  /// How many files in folders are no show files.
+  /// How many files in folders are not show files.
   public private(set) var unrecognised = 0
   /// Their names, the first 10,000 of them.
   public private(set) var unrecognisedFiles: [String] = []
   /// How many links and special files in folders were skipped.
-  public private(set) var passedOver = 0
+  public private(set) var skipped = 0
   /// How many objects were made.
   public private(set) var created = 0
   /// How many objects were altered.
@@ -59,5 +59,5 @@ public struct ImportSummary: Hashable, Sendable {
   }
 
   /// Takes something in a folder into account that is never read, as links are.
-  public mutating func addPassedOver() { passedOver += 1 }
+  public mutating func addSkipped() { skipped += 1 }
 }

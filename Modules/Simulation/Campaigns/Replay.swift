@@ -2,7 +2,7 @@
 public struct Replay: Sendable {
   /// The simulated surface.
   public let kind: SimulatedSurface
-  /// A fault to sow, or `nil`.
+  /// A fault to inject, or `nil`.
   public let mutant: Mutant?
   /// A real store and renderers, if there are some.
   public let equipment: Equipment
@@ -26,14 +26,14 @@ public struct Replay: Sendable {
     in script: Script, isCancelled: () -> Bool = { false }
   ) -> Discovery? {
     var referee = Referee(
-      kind, on: script.stage, mutant: mutant, equipment: equipment, vigilance: .everyStep)
+      kind, on: script.stage, mutant: mutant, equipment: equipment, checkLevel: .everyStep)
     for (place, step) in script.steps.enumerated() {
       if isCancelled() { return nil }
       guard let fault = referee.take(step) else { continue }
       let steps = Array(script.steps[...place])
       return Discovery(run: 0, fault: fault, script: Script(stage: script.stage, steps: steps))
     }
-    return Variation.finding(in: script, of: kind, mutant: mutant, vigilance: .never).map {
+    return Variation.finding(in: script, of: kind, mutant: mutant, checkLevel: .never).map {
       Discovery(run: 0, fault: $0.fault, script: $0.script)
     }
   }

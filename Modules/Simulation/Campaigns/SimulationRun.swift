@@ -86,7 +86,7 @@ public struct SimulationRun: Sendable {
 
   /// The difference after splitting touches into more events, if any.
   private func subdivided(_ script: Script, _ run: UInt64) -> Discovery? {
-    Variation.finding(in: script, of: kind, mutant: mutant, vigilance: .never).map {
+    Variation.finding(in: script, of: kind, mutant: mutant, checkLevel: .never).map {
       Discovery(run: run, fault: $0.fault, script: $0.script)
     }
   }

@@ -5,21 +5,21 @@ public struct CoverageTable: Hashable, Sendable {
   /// One thing that can be reached.
   public struct Cell: Hashable, Sendable, Comparable {
     /// The action, for example `drag block`.
-    public let deed: String
+    public let action: String
     /// The mode; empty if the surface has none.
     public let mode: String
     /// The outcome, for example `accepted` or `overlap`.
     public let outcome: String
 
     /// Creates a cell.
-    public init(_ deed: String, _ mode: String, _ outcome: String) {
-      self.deed = deed
+    public init(_ action: String, _ mode: String, _ outcome: String) {
+      self.action = action
       self.mode = mode
       self.outcome = outcome
     }
 
     /// The three as one name: `drag block/edit/overlap`.
-    public var name: String { "\(deed)/\(mode)/\(outcome)" }
+    public var name: String { "\(action)/\(mode)/\(outcome)" }
 
     /// Alphabetical.
     public static func < (left: Self, right: Self) -> Bool { left.name < right.name }

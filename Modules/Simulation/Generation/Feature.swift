@@ -42,7 +42,7 @@ package enum Feature: Int, CaseIterable, Hashable, Sendable {
   case wobble
 
   /// Gestures.
-  static let deeds = Feature.tap.rawValue..<Feature.join.rawValue
+  static let actions = Feature.tap.rawValue..<Feature.join.rawValue
   /// Disturbances of fingers that are down.
   static let disturbances = Feature.join.rawValue..<Feature.place.rawValue
   /// Acts without a finger.

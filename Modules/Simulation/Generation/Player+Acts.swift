@@ -15,18 +15,18 @@ extension Player {
 
   /// An act, or `nil` if there is none now.
   mutating func act(beside referee: borrowing Referee) -> Step? {
-    untilAct = 1 + random.int(below: 2 * habits.actGap)
-    if habits.has(.reload), untilReload <= 0,
+    untilAct = 1 + random.int(below: 2 * profile.actGap)
+    if profile.has(.reload), untilReload <= 0,
       referee.kind.ways.hasBoards ? !known.boards.isEmpty : !isOver
     {
-      untilReload = (64 << random.int(below: 8)) * habits.reloadGap + random.int(below: 64)
+      untilReload = (64 << random.int(below: 8)) * profile.reloadGap + random.int(below: 64)
       return .reload
     }
     // An open panel needs an answer; if the board is gone, its panel may still get one.
-    if panel != nil || isOver, habits.has(.panel), random.chance(1, in: panel != nil ? 2 : 4) {
+    if panel != nil || isOver, profile.has(.panel), random.chance(1, in: panel != nil ? 2 : 4) {
       return .command(answer(beside: referee))
     }
-    let feature = habits.act(using: &random)
+    let feature = profile.act(using: &random)
     // Not every surface has blocks; now and then it is asked for some all the same.
     if let own = referee.kind.ways.act, !random.chance(1, in: 32),
       let step = own(&self, feature, referee)
@@ -78,7 +78,7 @@ extension Player {
 
   /// A place in the order, mostly one that there is.
   private mutating func place() -> Int {
-    if habits.has(.extremes), random.chance(1, in: 16) {
+    if profile.has(.extremes), random.chance(1, in: 16) {
       return random.chance(1, in: 2) ? -1 : .max
     }
     return random.int(in: 0...known.blocks.count)
@@ -95,7 +95,7 @@ extension Player {
     let handle = Handle.allCases[random.int(below: Handle.allCases.count)]
     let span = cells?.span ?? .standard
     func side(_ side: Int32) -> Int32 {
-      if habits.has(.extremes), random.chance(1, in: 32) {
+      if profile.has(.extremes), random.chance(1, in: 32) {
         return .max - Int32(random.int(below: 2))
       }
       return max(1, min(side, .max - 2) + Int32(random.int(in: -2...2)))
@@ -161,7 +161,7 @@ extension Player {
   }
 
   mutating func cell(near cells: CellRect?) -> Cell {
-    if habits.has(.extremes), random.chance(1, in: 32) {
+    if profile.has(.extremes), random.chance(1, in: 32) {
       return Cell(x: extreme(), y: extreme())
     }
     let near = cells?.origin ?? .origin
@@ -201,7 +201,7 @@ extension Player {
 
   /// A view of a block, or of nowhere.
   mutating func view() -> ViewMemory {
-    if habits.has(.extremes), random.chance(1, in: 8) {
+    if profile.has(.extremes), random.chance(1, in: 8) {
       // One way back is sure to come.
       idleGestures = 8
       return ViewMemory(center: Point(x: odd(), y: odd()), zoom: odd())
@@ -220,7 +220,7 @@ extension Player {
   /// A size of the view: the first one, rotated, another, or an invalid one.
   mutating func size() -> Size<ScreenSpace> {
     let first = stage.viewSize
-    if habits.has(.extremes), random.chance(1, in: 16) {
+    if profile.has(.extremes), random.chance(1, in: 16) {
       idleGestures = 8
       guard random.chance(1, in: 2) else { return Size(width: odd(), height: odd()) }
       // Blocks may be so far apart that a view as wide and low as that cannot show all of them.
@@ -294,8 +294,8 @@ extension Player {
       new.panDistance = 30
       new.tapDistance = 20
       new.longPressDistance = 5
-    case 5 where habits.has(.extremes): new.panDistance = odd()
-    case 6 where habits.has(.extremes):
+    case 5 where profile.has(.extremes): new.panDistance = odd()
+    case 6 where profile.has(.extremes):
       new.longPressDuration = .max
       new.scrollDelay = .max
       new.doubleTapGap = .max

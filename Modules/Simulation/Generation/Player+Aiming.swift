@@ -39,14 +39,14 @@ extension Player {
   /// Where a finger touches down: at something, near it, or anywhere.
   mutating func landing(on aim: Aim?) -> Point<ScreenSpace> {
     guard let aim, aim.frame.isFinite else { return anywhere() }
-    if habits.has(.noise), random.chance(1, in: 12) { return anywhere() }
+    if profile.has(.noise), random.chance(1, in: 12) { return anywhere() }
     return point(of: aim.frame)
   }
 
   /// A point of something: the middle, inside, near its edges and corners, on them, or just beside.
   mutating func point(of frame: Rect<ScreenSpace>) -> Point<ScreenSpace> {
     let roll = random.int(below: 16)
-    guard roll >= habits.precision else { return frame.center }
+    guard roll >= profile.precision else { return frame.center }
     switch roll {
     case 0...5:
       return Point(
@@ -129,10 +129,10 @@ extension Player {
       guard let other = aim(nil, beside: referee), other.frame.isFinite else { return anywhere() }
       return point(of: other.frame)
     case 13: return anywhere()
-    case 14: return habits.has(.edge) ? atEdge() : start + cells()
+    case 14: return profile.has(.edge) ? atEdge() : start + cells()
     default:
-      if habits.has(.extremes), random.chance(1, in: 4) { return far() }
-      guard habits.has(.noise) else { return start + cells() }
+      if profile.has(.extremes), random.chance(1, in: 4) { return far() }
+      guard profile.has(.noise) else { return start + cells() }
       return start + direction() * Double(random.int(in: 0...4_000))
     }
   }

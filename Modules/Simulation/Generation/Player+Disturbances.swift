@@ -8,13 +8,13 @@ extension Player {
   ///
   /// - Returns: The step for it, or `nil` if only the plan changed.
   mutating func disturb(beside referee: borrowing Referee) -> Step? {
-    untilDisturbance = random.int(below: 2 * habits.disturbanceGap)
+    untilDisturbance = random.int(below: 2 * profile.disturbanceGap)
     disturbancesLeft -= 1
     let place = random.int(below: fingers.count)
-    switch habits.disturbance(using: &random) {
+    switch profile.disturbance(using: &random) {
     case .join:
       if fingers.count < Self.fingerLimit {
-        begin(habits.deed(using: &random), beside: referee)
+        begin(profile.action(using: &random), beside: referee)
       }
     case .leave: fingers[place].leave(at: now, .ended)
     case .cancel:
@@ -41,7 +41,7 @@ extension Player {
 
   /// An outside change, or a command that interrupts the fingers.
   private mutating func interruption(beside referee: borrowing Referee) -> Step {
-    if habits.has(.outside), random.chance(1, in: 2), let change = outside(beside: referee) {
+    if profile.has(.outside), random.chance(1, in: 2), let change = outside(beside: referee) {
       return .outside(change)
     }
     return switch random.int(below: 4) {
@@ -92,7 +92,7 @@ extension Player {
     case 10: touch.position = far()
     default:
       // After the end of time there is only a new clock.
-      guard habits.has(.extremes), random.chance(1, in: 16) else { return touch }
+      guard profile.has(.extremes), random.chance(1, in: 16) else { return touch }
       touch.time = Instant(microseconds: .max)
       isLate = true
     }

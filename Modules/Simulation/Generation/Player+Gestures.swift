@@ -12,19 +12,19 @@ extension Player {
     now += gap()
     disturbancesLeft = Self.disturbanceLimit
     idleGestures += panel == nil ? 0 : 1
-    let several = habits.has(.severalFingers) && random.chance(1, in: 5)
+    let several = profile.has(.severalFingers) && random.chance(1, in: 5)
     if several, referee.kind.ways.holds != nil, random.chance(3, in: 4) {
       return dragTogether(beside: referee)
     }
     for _ in 0..<(several ? random.int(in: 2...Self.fingerLimit) : 1)
     where fingers.count < Self.fingerLimit {
-      begin(habits.deed(using: &random), beside: referee)
+      begin(profile.action(using: &random), beside: referee)
     }
   }
 
   /// Plans a gesture.
-  mutating func begin(_ deed: Feature, beside referee: borrowing Referee) {
-    switch deed {
+  mutating func begin(_ action: Feature, beside referee: borrowing Referee) {
+    switch action {
     case .doubleTap: doubleTap(beside: referee)
     case .longPress: longPress(beside: referee)
     case .swipe: swipe(beside: referee)
@@ -41,7 +41,7 @@ extension Player {
   mutating func finger(
     from start: Point<ScreenSpace>, to target: Point<ScreenSpace>, moves: Int
   ) -> PlannedFinger {
-    let kind = habits.kind ?? (random.chance(1, in: 8) ? random.pick(TouchKind.allCases) : nil)
+    let kind = profile.kind ?? (random.chance(1, in: 8) ? random.pick(TouchKind.allCases) : nil)
     var finger = PlannedFinger(
       number(), kind ?? .finger, from: start, to: target, at: now,
       noise: Int(truncatingIfNeeded: now))
@@ -51,22 +51,22 @@ extension Player {
       finger.course =
         random.chance(1, in: 4)
         ? PlannedFinger.Course.allCases[random.int(below: 4)] : .straight
-      if habits.has(.wobble), random.chance(1, in: 4) { finger.wobble = 8 }
+      if profile.has(.wobble), random.chance(1, in: 4) { finger.wobble = 8 }
     }
-    if habits.has(.cancel), random.chance(1, in: 24) { finger.ending = .cancelled }
+    if profile.has(.cancel), random.chance(1, in: 24) { finger.ending = .cancelled }
     return finger
   }
 
   /// The number of a finger that is about to touch down.
   mutating func number() -> TouchID {
-    if habits.reusesNumbers, fingers.isEmpty { nextNumber = 1 }
+    if profile.reusesNumbers, fingers.isEmpty { nextNumber = 1 }
     defer { nextNumber &+= 1 }
     return TouchID(rawValue: nextNumber)
   }
 
   /// How often a gesture is reported on its way.
   private mutating func moves() -> Int {
-    habits.moves ?? Habits.moveCounts[random.int(below: Habits.moveCounts.count)]
+    profile.moves ?? PlayerProfile.moveCounts[random.int(below: PlayerProfile.moveCounts.count)]
   }
 
   private mutating func tap(beside referee: borrowing Referee) {
@@ -86,7 +86,7 @@ extension Player {
     finger.repeats = 1
     finger.gap = random.chance(1, in: 2) ? 100_000 : about(settings.doubleTapGap)
     if random.chance(1, in: 4) { finger.shift = threshold(settings.doubleTapDistance) }
-    if !habits.reusesNumbers { finger.nextID = number() }
+    if !profile.reusesNumbers { finger.nextID = number() }
     fingers.append(finger)
   }
 
@@ -136,7 +136,7 @@ extension Player {
   private mutating func drag(_ kind: Aim.Kind, beside referee: borrowing Referee) {
     let start = landing(on: aim(kind, beside: referee))
     // Only a handle is worth dragging out of all that can be reached so often.
-    let isFar = kind == .handle && habits.has(.extremes) && random.chance(1, in: 8)
+    let isFar = kind == .handle && profile.has(.extremes) && random.chance(1, in: 8)
     let target = isFar ? far() : self.target(from: start, beside: referee)
     var finger = finger(from: start, to: target, moves: moves())
     if random.chance(1, in: 4) { finger.rest = pause() }
@@ -177,7 +177,7 @@ extension Player {
       case 2: radius + settings.pinchDistance / 2 + 0.01
       case 3: radius / 2
       case 4: radius * 2
-      default: random.chance(1, in: 8) && habits.has(.extremes) ? 0 : radius * 1.25
+      default: random.chance(1, in: 8) && profile.has(.extremes) ? 0 : radius * 1.25
       }
     let drift = random.chance(1, in: 2) ? cells() : .zero
     var first = finger(

@@ -18,7 +18,7 @@ extension Player {
   /// Sometimes lets others change a touched item at once: not every surface reports a press, and a
   /// tap is soon over.
   mutating func awaitMeddling() {
-    guard habits.has(.outside), random.chance(1, in: 12) else { return }
+    guard profile.has(.outside), random.chance(1, in: 12) else { return }
     untilMeddling = 0
   }
 

@@ -11,7 +11,7 @@ extension Player {
     case 0...3: return 0
     case 4...9: return 8_000 << Int64(random.int(below: 4))
     case 10...13:
-      guard habits.has(.thresholds) else { return 1_000 }
+      guard profile.has(.thresholds) else { return 1_000 }
       let settings = settings
       return switch random.int(below: 5) {
       case 0: about(settings.tapDuration)
@@ -46,13 +46,13 @@ extension Player {
     case 12: return about(settings.doubleTapGap)
     case 13, 14: return 400_000
     default:
-      guard habits.has(.extremes), random.chance(1, in: 64) else { return 2_000_000 }
+      guard profile.has(.extremes), random.chance(1, in: 64) else { return 2_000_000 }
       return 1 << Int64(random.int(in: 24...44))
     }
   }
 
   /// The time between two reports about a finger.
   mutating func interval() -> Int64 {
-    habits.interval ?? Habits.intervals[random.int(below: Habits.intervals.count)]
+    profile.interval ?? PlayerProfile.intervals[random.int(below: PlayerProfile.intervals.count)]
   }
 }

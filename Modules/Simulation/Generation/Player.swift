@@ -20,7 +20,7 @@ public struct Player: Sendable {
 
   var random: RandomSource
   let stage: Stage
-  package let habits: Habits
+  package let profile: PlayerProfile
 
   var known: KnownEntities
   /// The source of new identities.
@@ -94,8 +94,8 @@ public struct Player: Sendable {
       case .uniform: false
       case .mixed: random.chance(1, in: 2)
       }
-    let habits = isSwarm ? Habits(using: &random) : Habits()
-    self.habits = habits.at(pace, using: &random)
+    let profile = isSwarm ? PlayerProfile(using: &random) : PlayerProfile()
+    self.profile = profile.at(pace, using: &random)
     self.stage = stage
     known = KnownEntities(stage)
     // Not the part that the surface's own identities come from.
@@ -104,10 +104,10 @@ public struct Player: Sendable {
     viewSize = stage.viewSize
     side = Grid.unit * stage.view.zoom
     settings = stage.settings
-    untilAct = random.int(below: self.habits.actGap)
-    untilDisturbance = random.int(below: self.habits.disturbanceGap)
+    untilAct = random.int(below: self.profile.actGap)
+    untilDisturbance = random.int(below: self.profile.disturbanceGap)
     // Seldom in most runs, soon in some: a store is slow.
-    untilReload = (64 << random.int(below: 8)) * self.habits.reloadGap + random.int(below: 64)
+    untilReload = (64 << random.int(below: 8)) * self.profile.reloadGap + random.int(below: 64)
     fingers.reserveCapacity(Self.crowdLimit + Self.fingerLimit)
     self.random = random
   }
@@ -143,7 +143,7 @@ public struct Player: Sendable {
     } else if random.isExhausted {
       // No new gesture starts; the fingers are lifted.
       return report(beside: referee)
-    } else if untilAct <= 0, habits.has(.interruption), random.chance(1, in: 4),
+    } else if untilAct <= 0, profile.has(.interruption), random.chance(1, in: 4),
       let step = act(beside: referee)
     {
       return step
@@ -164,7 +164,7 @@ public struct Player: Sendable {
     }
     let due = max(now, fingers[turn].due)
     if due > now, wakesLeft > 0, let wake = wake(before: due, beside: referee) { return wake }
-    wakesLeft = habits.has(.wakes) ? 3 : 0
+    wakesLeft = profile.has(.wakes) ? 3 : 0
     now = due
     untilAct -= 1
     let touch = fingers[turn].report(at: now)
@@ -237,7 +237,7 @@ public struct Player: Sendable {
       case .closed: panel = nil
       // This moment is short: others may change the item now.
       case .press(_, .began, _), .haptic(.lift):
-        if habits.has(.outside), random.chance(1, in: 12) { untilMeddling = random.int(below: 4) }
+        if profile.has(.outside), random.chance(1, in: 12) { untilMeddling = random.int(below: 4) }
       case .message(.boardDeleted): isOver = true
       default: break
       }

@@ -24,7 +24,7 @@ public struct Equipment: Sendable {
 }
 
 /// How often a referee looks at everything.
-public enum Vigilance: Sendable {
+public enum CheckLevel: Sendable {
   /// As often as a campaign can afford: reactions at every step; the full state after every change,
   /// when a finger is lifted or taken away, and at every 64th step; costly checks now and then.
   case campaign

@@ -37,7 +37,7 @@ extension Referee {
 
   /// Costly checks run at every 4,096th step of a campaign.
   private var isTimeForMore: Bool {
-    switch vigilance {
+    switch checkLevel {
     case .campaign: stepCount.isMultiple(of: 4_096)
     case .everyStep: true
     case .lockstep, .never: false

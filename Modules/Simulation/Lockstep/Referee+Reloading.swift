@@ -7,7 +7,7 @@ extension Referee {
   mutating func reload() throws(Fault) {
     reaction = .none
     rest = nil
-    if vigilance != .never { try compare() }
+    if checkLevel != .never { try compare() }
     let kept = try keptEntities()
     // A dictionary has another order in every process: report the least key.
     let lost = stored.entities.filter { kept[$0.key] != $0.value }

@@ -25,7 +25,7 @@ public struct Referee: Sendable {
 
   let mutant: Mutant?
   let equipment: Equipment
-  let vigilance: Vigilance
+  let checkLevel: CheckLevel
   var stored: StoredEntities
   var store = StoreRoundTrip()
   var stream = StreamInvariants()
@@ -38,16 +38,16 @@ public struct Referee: Sendable {
   ///   - stage: The initial stage.
   ///   - mutant: A fault to inject, or `nil`.
   ///   - equipment: A real store and renderers, if any.
-  ///   - vigilance: How often everything is checked.
+  ///   - checkLevel: How often everything is checked.
   public init(
     _ kind: SimulatedSurface, on stage: Stage, mutant: Mutant? = nil,
-    equipment: Equipment = .none, vigilance: Vigilance = .campaign
+    equipment: Equipment = .none, checkLevel: CheckLevel = .campaign
   ) {
     self.kind = kind
     self.stage = stage
     self.mutant = mutant
     self.equipment = equipment
-    self.vigilance = vigilance
+    self.checkLevel = checkLevel
     surface = kind.open(stage, 0, mutant)
     witness = kind.openWitness(stage, 0, mutant)
     stored = StoredEntities(stage.entities)
@@ -73,7 +73,7 @@ public struct Referee: Sendable {
     do throws(Fault) {
       if case .reload = step {
         try reload()
-      } else if vigilance == .never {
+      } else if checkLevel == .never {
         try keep(play(step))
         try keep(reaction.changes)
       } else {
@@ -81,7 +81,7 @@ public struct Referee: Sendable {
         modeBefore = lastMode
         try answer(step)
       }
-      if vigilance != .never {
+      if checkLevel != .never {
         try look(after: step)
         try checkInvariants(after: step)
       }
@@ -93,7 +93,7 @@ public struct Referee: Sendable {
 
   /// Lets the surface answer, and its witness judge.
   private mutating func answer(_ step: Step) throws(Fault) {
-    if kind.isForeseen { witness.expect(step, of: surface) }
+    if kind.isPredicted { witness.expect(step, of: surface) }
     // Immediate effects of lifting a finger belong to that finger.
     if case .touch(let touch) = step, touch.phase == .began, !surface.isTouched,
       endOfInstant == nil
@@ -183,12 +183,12 @@ public struct Referee: Sendable {
 
   /// Whether a finger is about to be lifted.
   private func isLift(_ step: Step) -> Bool {
-    vigilance == .campaign && step.touch?.phase == .ended
+    checkLevel == .campaign && step.touch?.phase == .ended
   }
 
   /// Whether to compare the full state after a step.
   private func isDue(_ step: Step) -> Bool {
-    if vigilance != .campaign || stepCount.isMultiple(of: 64) || !reaction.changes.isEmpty {
+    if checkLevel != .campaign || stepCount.isMultiple(of: 64) || !reaction.changes.isEmpty {
       return true
     }
     switch step {
@@ -200,7 +200,7 @@ public struct Referee: Sendable {
 
   /// Whether to compare the contents one by one, because something changed.
   private func isExactDue(_ step: Step) -> Bool {
-    if vigilance != .campaign || !reaction.changes.isEmpty { return true }
+    if checkLevel != .campaign || !reaction.changes.isEmpty { return true }
     switch step {
     case .outside, .reload: return true
     case .touch, .wake, .command, .own: return false

@@ -62,7 +62,7 @@ struct StreamInvariants: Sendable {
     }
   }
 
-  /// Whether no finger is down any more, if something was told of fingers.
+  /// Whether no finger is down any more, if anything was reported about fingers.
   @inline(__always)
   func isAtRest(with surface: any ObservedSurface) -> Bool {
     (!drawn.isEmpty || !presses.isEmpty || before != nil) && !surface.isTouched

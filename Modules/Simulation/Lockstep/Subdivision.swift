@@ -15,13 +15,13 @@ public enum Subdivision {
   ///   - script: A script that breaks no promise as it is; otherwise ``Referee`` handles it.
   ///   - kind: The simulated surface.
   ///   - mutant: A fault to inject, or `nil`.
-  ///   - vigilance: How often the script itself is checked.
+  ///   - checkLevel: How often the script itself is checked.
   /// - Returns: The difference, or `nil`.
   public static func finding(
     in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
-    vigilance: Vigilance = .campaign
+    checkLevel: CheckLevel = .campaign
   ) -> Variation.Finding? {
-    var plain = Referee(kind, on: script.stage, mutant: mutant, vigilance: vigilance)
+    var plain = Referee(kind, on: script.stage, mutant: mutant, checkLevel: checkLevel)
     var fine = Referee(kind, on: script.stage, mutant: mutant)
     var fineSteps: [Step] = []
     var stretch = Stretch(settings: script.stage.settings)

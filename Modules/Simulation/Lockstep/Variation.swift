@@ -41,14 +41,14 @@ public enum Variation: CaseIterable, Sendable {
   ///   - script: A script that breaks no promise as it is; otherwise ``Referee`` handles it.
   ///   - kind: The simulated surface.
   ///   - mutant: A fault to inject, or `nil`.
-  ///   - vigilance: How often to check the script itself: never, if it was played already.
+  ///   - checkLevel: How often to check the script itself: never, if it was played already.
   /// - Returns: The first difference, or `nil`.
   public static func finding(
     in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
-    vigilance: Vigilance = .campaign
+    checkLevel: CheckLevel = .campaign
   ) -> Finding? {
     allCases.lazy.compactMap {
-      $0.finding(in: script, of: kind, mutant: mutant, vigilance: vigilance)
+      $0.finding(in: script, of: kind, mutant: mutant, checkLevel: checkLevel)
     }.first
   }
 
@@ -57,12 +57,12 @@ public enum Variation: CaseIterable, Sendable {
   /// - Returns: The difference, or `nil`.
   public func finding(
     in script: Script, of kind: SimulatedSurface, mutant: Mutant? = nil,
-    vigilance: Vigilance = .campaign
+    checkLevel: CheckLevel = .campaign
   ) -> Finding? {
     switch self {
     case .subdivision:
-      Subdivision.finding(in: script, of: kind, mutant: mutant, vigilance: vigilance)
-    case .replay: Self.replayed(script, kind, mutant, vigilance)
+      Subdivision.finding(in: script, of: kind, mutant: mutant, checkLevel: checkLevel)
+    case .replay: Self.replayed(script, kind, mutant, checkLevel)
     case .delivery: Self.delivered(script, kind, mutant)
     }
   }
@@ -70,10 +70,10 @@ public enum Variation: CaseIterable, Sendable {
   // MARK: Once more
 
   private static func replayed(
-    _ script: Script, _ kind: SimulatedSurface, _ mutant: Mutant?, _ vigilance: Vigilance
+    _ script: Script, _ kind: SimulatedSurface, _ mutant: Mutant?, _ checkLevel: CheckLevel
   ) -> Finding? {
-    var first = Referee(kind, on: script.stage, mutant: mutant, vigilance: vigilance)
-    var second = Referee(kind, on: script.stage, mutant: mutant, vigilance: vigilance)
+    var first = Referee(kind, on: script.stage, mutant: mutant, checkLevel: checkLevel)
+    var second = Referee(kind, on: script.stage, mutant: mutant, checkLevel: checkLevel)
     for (place, step) in script.steps.enumerated() {
       guard first.take(step) == nil, second.take(step) == nil else { return nil }
       guard first.reaction != second.reaction else { continue }

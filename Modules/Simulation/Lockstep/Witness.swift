@@ -2,7 +2,7 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-/// is beside a surface, and tells which promise a step of it breaks.
+/// runs beside a surface, and reports which promise a step breaks.
 ///
 /// A ``ReferenceModel`` does everything that the surface does, and compares. A ``RulesWitness``
 /// knows only the rules of a board, and checks that the surface follows them.

@@ -66,7 +66,7 @@ public struct MutantAnalysis: Sendable {
     progress: @escaping @Sendable (MutantTrial) -> Void = { _ in }
   ) async -> [MutantResult] {
     // Every worker takes its share of the seeds of every mutant, as mutants differ more than seeds.
-    let assignments = mutants.filter(\.isSowable).flatMap { mutant in
+    let assignments = mutants.filter(\.isInjectable).flatMap { mutant in
       (0..<max(seeds, 0)).map { Assignment(mutant: mutant, seed: UInt64($0) + 1) }
     }
     let workers = max(workers, 1)

@@ -57,7 +57,7 @@ extension MutantResult {
     case .refuted:
       "\(mutant.name): found, though it was argued that it cannot be: \(mutant.equivalence ?? "")"
     case .untried:
-      mutant.isSowable
+      mutant.isInjectable
         ? "\(mutant.name): not tried"
         : "\(mutant.name): not tried; only a build with the trait Mutants has it"
     }

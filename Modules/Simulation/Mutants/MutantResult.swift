@@ -10,7 +10,7 @@ public struct MutantResult: Hashable, Sendable {
     case equivalent
     /// It was found although it was argued that it cannot be: the argument is wrong.
     case refuted
-    /// It was not tried: this build cannot sow it, or the analysis was broken off.
+    /// It was not tried: this build cannot inject it, or the analysis was cancelled.
     case untried
   }
 

@@ -1,6 +1,6 @@
 /// The faults that can be injected in the surfaces themselves, in a build with the trait `Mutants`.
 ///
-/// They are named in every build, so that one that cannot sow them can say so.
+/// They are named in every build, so that one that cannot inject them can say so.
 enum SurfaceMutants {
   /// Makes the mutants of a surface.
   static func mutants(of surface: String, _ faults: [(String, DefectEntry)]) -> [Mutant] {

@@ -45,9 +45,9 @@ public enum ScriptFile {
     let header = ScriptFileHeader(script, mutant: mutant)
     if let fault = header.fault { throw RecordingError(.outOfRange, line: 1, fault) }
     try check(header, limits)
-    var cast = ScriptCast()
+    var builder = StageBuilder()
     for (place, entity) in script.stage.entities.enumerated() {
-      if let fault = cast.add(entity) {
+      if let fault = builder.add(entity) {
         throw RecordingError(.outOfRange, line: place + 2, fault)
       }
     }

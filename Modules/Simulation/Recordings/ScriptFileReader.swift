@@ -88,10 +88,10 @@ struct ScriptFileReader {
   private let limits: ScriptFile.Limits
   private var header: ScriptFileHeader?
   private var form: ScriptForm?
-  private var cast = ScriptCast()
+  private var builder = StageBuilder()
   private var entityCount = 0
   private var steps: [Step] = []
-  private var lineCount = 0
+  private var connectionCount = 0
 
   init(surfaces: [String], forms: [String: ScriptForm], limits: ScriptFile.Limits) {
     self.surfaces = surfaces
@@ -100,8 +100,8 @@ struct ScriptFileReader {
   }
 
   mutating func read(_ line: ArraySlice<UInt8>) throws(RecordingError) {
-    lineCount += 1
-    let line = try RecordingLine(line, number: lineCount, limit: limits.lineBytes)
+    connectionCount += 1
+    let line = try RecordingLine(line, number: connectionCount, limit: limits.lineBytes)
     guard let header else {
       try Self.checkMarker(line)
       let header = try ScriptFileHeader.read(line, surfaces: surfaces)
@@ -115,8 +115,8 @@ struct ScriptFileReader {
     }
     if entityCount < header.entities {
       let entity = try ScriptDecoder.read(Entity.self, from: try line.object("an entity"))
-      let misfit = form?.fault(of: entity, after: cast, on: header.surface)
-      if let fault = misfit ?? cast.add(entity) { throw line.mistake(.outOfRange, fault) }
+      let misfit = form?.fault(of: entity, after: builder, on: header.surface)
+      if let fault = misfit ?? builder.add(entity) { throw line.mistake(.outOfRange, fault) }
       entityCount += 1
       return
     }
@@ -135,15 +135,15 @@ struct ScriptFileReader {
     let (entities, rest) = (header.entities - entityCount, header.steps - steps.count)
     guard entities == 0, rest == 0 else {
       throw RecordingError(
-        .truncated, line: lineCount + 1,
+        .truncated, line: connectionCount + 1,
         "the file ends too early: \(entities) more entities and \(rest) more steps expected")
     }
-    guard let show = cast.show else {
+    guard let show = builder.show else {
       throw RecordingError(.outOfRange, line: 2, "none of the entities is a show")
     }
     let stage = Stage(
-      surface: header.surface, show: show, objects: cast.objects, boards: cast.boards,
-      items: cast.items, part: cast.part, mode: header.mode, view: header.view,
+      surface: header.surface, show: show, objects: builder.objects, boards: builder.boards,
+      items: builder.items, part: builder.part, mode: header.mode, view: header.view,
       viewSize: header.viewport,
       settings: header.thresholds, seed: header.seed)
     return (Script(stage: stage, steps: steps), header.mutant)

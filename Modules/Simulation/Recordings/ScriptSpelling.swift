@@ -8,7 +8,7 @@ enum ScriptSpelling {
   /// The member that is omitted where it is an empty text.
   static let mayBeEmpty = "icon"
 
-  /// The name of a member; empty for one whose members stand among those of its owner.
+  /// The name of a member; empty for one whose members are among those of its owner.
   static func name(of key: any CodingKey) -> String {
     switch key.stringValue {
     case "isOutlined": "outlined"

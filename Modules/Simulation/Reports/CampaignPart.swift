@@ -38,7 +38,7 @@ public struct CountedRuns: Sendable {
     public let first: Int
   }
 
-  /// The places of reports by the shards they tell of.
+  /// The places of reports by their shards.
   private var places: [Campaign: [Shard: Int]] = [:]
 
   /// Starts with nothing counted.
@@ -51,14 +51,14 @@ public struct CountedRuns: Sendable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - place: By which number it is told where runs are counted again.
+  ///   - place: The number that names it if runs are counted twice.
   /// - Returns: A part of which some runs were counted before, or `nil`.
   public mutating func add(_ report: CampaignReport, at place: Int) -> Repetition? {
     for part in report.parts {
       let campaign = Campaign(
         surface: report.surface, mutant: report.mutant, seed: part.seed, strategy: part.strategy)
       let known = places[campaign] ?? [:]
-      // Most campaigns are split in one way, where equal parts are all there is to look for.
+      // Most campaigns are split in one way, where it is enough to look for equal parts.
       let first =
         known[part.shard]
         ?? known.filter { $0.key.count != part.shard.count && $0.key.meets(part.shard) }
@@ -88,12 +88,12 @@ public struct CountedRuns: Sendable {
     places.compactMap { campaign, known -> Gap? in
       let counts = Set(known.keys.map(\.count))
       guard let count = counts.first, counts.count == 1, known.count < count else { return nil }
-      let sown = campaign.mutant.map { ", mutant \($0)" } ?? ""
+      let injected = campaign.mutant.map { ", mutant \($0)" } ?? ""
       let missing = (1...count).lazy.compactMap { Shard($0, of: count) }
         .filter { known[$0] == nil }
       return Gap(
         campaign:
-          "\(campaign.surface), seed \(campaign.seed), strategy \(campaign.strategy)\(sown)",
+          "\(campaign.surface), seed \(campaign.seed), strategy \(campaign.strategy)\(injected)",
         shards: Array(missing.prefix(9)))
     }
     .sorted { $0.campaign < $1.campaign }

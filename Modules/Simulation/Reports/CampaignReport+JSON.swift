@@ -67,7 +67,7 @@ extension FindingReport {
 extension CampaignReport.CellCount {
   var json: JSON {
     .object([
-      ("deed", .string(cell.deed)), ("mode", .string(cell.mode)),
+      ("deed", .string(cell.action)), ("mode", .string(cell.mode)),
       ("outcome", .string(cell.outcome)), ("count", .integer(count)),
     ])
   }

@@ -58,7 +58,7 @@ extension CampaignReport {
     let cells = try form["coverage"]
     let count = { (cell: ReportField) throws(ReportError) in try CellCount(cell) }
     coverage = try cells["cells"].list(count)
-    // Reports of before it was told do not have it.
+    // Reports from before it was added do not have it.
     outside = try cells.optional("outside")?.list(count) ?? []
     guard version == Self.version else {
       throw ReportError("version is \(version); this Callboard reads version \(Self.version)")
@@ -87,11 +87,11 @@ extension CampaignReport {
     return nil
   }
 
-  /// What is told twice must be told alike.
+  /// What a report states twice must be equal.
   private func mistakeInParts(_ form: ReportField) throws(ReportError) -> String? {
     if parts.isEmpty { return "'parts' is empty" }
-    let told = try form["seeds"].list { seed throws(ReportError) in try seed.whole() as UInt64 }
-    if told != seeds { return "'seeds' are not those of its parts" }
+    let stated = try form["seeds"].list { seed throws(ReportError) in try seed.whole() as UInt64 }
+    if stated != seeds { return "'seeds' are not those of its parts" }
     if try form["shards"].texts() != shards.map({ "\($0)" }) {
       return "'shards' are not those of its parts"
     }
@@ -106,12 +106,12 @@ extension CampaignReport {
   }
 
   private func mistakeInCoverage(_ form: ReportField) throws(ReportError) -> String? {
-    let (total, told): (Int, Int) = (try form["total"].whole(), try form["reached"].whole())
+    let (total, stated): (Int, Int) = (try form["total"].whole(), try form["reached"].whole())
     guard total == coverage.count else {
       return "'coverage.total' is \(total), and there are \(coverage.count) cells"
     }
-    guard told == reached else {
-      return "'coverage.reached' is \(told), and \(reached) of the cells were reached"
+    guard stated == reached else {
+      return "'coverage.reached' is \(stated), and \(reached) of the cells were reached"
     }
     guard try form["unreached"].texts() == unreached.map(\.name) else {
       return "'coverage.unreached' are not the cells with a count of 0"

@@ -84,7 +84,7 @@ public struct CampaignReport: Hashable, Sendable {
 }
 
 extension CampaignReport {
-  /// Tells what a campaign came to.
+  /// Creates the report of a campaign.
   init(
     _ kind: SimulatedSurface, _ plan: CampaignPlan, _ strategy: String, _ tally: CampaignTally,
     findings: [Finding], seconds: Double, wasInterrupted: Bool

@@ -1,9 +1,9 @@
 import TextCells
 
-/// The table of what was reached: deeds by modes by outcomes, with how often.
+/// The table of what was reached: actions by modes by outcomes, with how often.
 struct CoverageText {
   private struct Row {
-    let deed: String
+    let action: String
     let mode: String
     var outcomes: [String] = []
   }
@@ -21,11 +21,11 @@ struct CoverageText {
     unreached = counts.filter { $0.count == 0 }.map(\.cell.name)
     var places: [[String]: Int] = [:]
     for count in counts {
-      let key = [count.cell.deed, count.cell.mode]
+      let key = [count.cell.action, count.cell.mode]
       let place = places[key] ?? rows.count
       if place == rows.count {
         places[key] = place
-        rows.append(Row(deed: count.cell.deed, mode: count.cell.mode))
+        rows.append(Row(action: count.cell.action, mode: count.cell.mode))
       }
       rows[place].outcomes.append("\(count.cell.outcome) \(count.count.grouped)")
     }
@@ -35,14 +35,14 @@ struct CoverageText {
   func lines(width: Int) -> [String] {
     guard total > 0 else { return ["coverage: this surface has no table"] }
     var lines = ["coverage: \(reached) of \(total) cells reached"]
-    let deedWidth = rows.map(\.deed.cellWidth).max() ?? 0
+    let actionWidth = rows.map(\.action.cellWidth).max() ?? 0
     let modeWidth = rows.map(\.mode.cellWidth).max() ?? 0
-    var deed: String?
+    var action: String?
     for row in rows {
-      // A deed is named once, where its rows follow each other.
-      let name = row.deed == deed ? "" : row.deed
-      deed = row.deed
-      let head = "  \(Self.padded(name, deedWidth))  \(Self.padded(row.mode, modeWidth))  "
+      // A action is named once, where its rows follow each other.
+      let name = row.action == action ? "" : row.action
+      action = row.action
+      let head = "  \(Self.padded(name, actionWidth))  \(Self.padded(row.mode, modeWidth))  "
       lines += Self.wrapped(row.outcomes, head: head, width: width)
     }
     if !unreached.isEmpty {

@@ -1,4 +1,4 @@
-/// A finding, as reports tell it.
+/// A finding in a report.
 public struct FindingReport: Hashable, Sendable {
   /// The promise that was broken.
   public var rule: String
@@ -16,7 +16,7 @@ public struct FindingReport: Hashable, Sendable {
   public var steps: Int
   /// How many of them were left.
   public var shrunkSteps: Int
-  /// What tells it from others: the promise, and the sorts of steps.
+  /// What distinguishes it from others: the promise, and the sorts of steps.
   public var identity: String
   /// The shortest script, to be read.
   public var script: [String]
@@ -43,10 +43,10 @@ public struct FindingReport: Hashable, Sendable {
 }
 
 extension FindingReport {
-  /// How many lines of a script are told; the recording has them all.
+  /// How many lines of a script are printed; the recording has them all.
   static let scriptLimit = 200
 
-  /// Tells a finding of a campaign.
+  /// Creates the report of a campaign's finding.
   ///
   /// - Parameters:
   ///   - finding: The finding.

@@ -47,4 +47,4 @@ extension BoardSession {
   }
 }
 
-extension BoardSession: Sowable {}
+extension BoardSession: Injectable {}

@@ -43,9 +43,9 @@ extension RulesOracle {
 
 /// A rule set to be simulated: all that its folder says of it.
 public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
-  /// The product's rules, with a fault where one is to be injected into them.
+  /// The product's rules, with the fault to inject into them, if there is one.
   public var plugin: @Sendable (Mutant?) -> PlacementPlugin
-  /// The oracle of a board with its items, with a fault where one is to be injected into it.
+  /// The oracle of a board with its items, with the fault to inject, if there is one.
   public var oracle: @Sendable (Board, [BoardItem], Mutant?) -> Oracle
   /// Places items on a stage with a board, objects and a view.
   public var lay: @Sendable (inout Stage, inout RandomSource) -> Void
@@ -53,7 +53,7 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   public var pose: @Sendable (inout RandomSource, _ others: [Pose]) -> Pose?
   /// What can come of what is done: `accepted`, `unchanged`, `cancelled`, and names of refusals,
   /// such as `overlap`, for `place`, `carry`, `carry together` and `resize`.
-  public var outcomes: [(deed: String, outcomes: [String])]
+  public var outcomes: [(action: String, outcomes: [String])]
   /// The broken variants.
   public var mutants: [Mutant] = []
   /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
@@ -66,7 +66,7 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
     oracle: @escaping @Sendable (Board, [BoardItem], Mutant?) -> Oracle,
     lay: @escaping @Sendable (inout Stage, inout RandomSource) -> Void,
     pose: @escaping @Sendable (inout RandomSource, _ others: [Pose]) -> Pose?,
-    outcomes: [(deed: String, outcomes: [String])], mutants: [Mutant] = []
+    outcomes: [(action: String, outcomes: [String])], mutants: [Mutant] = []
   ) {
     self.plugin = plugin
     self.oracle = oracle

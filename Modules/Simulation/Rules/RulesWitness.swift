@@ -172,14 +172,14 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   }
 
   private mutating func note(_ intent: Intent, _ outcome: String, isTogether: Bool) {
-    let deed: String
+    let action: String
     switch intent {
-    case .place: deed = "place"
-    case .carry, .drop: deed = isTogether ? "carry together" : "carry"
-    case .resize: deed = "resize"
+    case .place: action = "place"
+    case .carry, .drop: action = isTogether ? "carry together" : "carry"
+    case .resize: action = "resize"
     case .restore: return
     }
-    let cell = CoverageTable.Cell(deed, InteractionMode.edit.rawValue, outcome)
+    let cell = CoverageTable.Cell(action, InteractionMode.edit.rawValue, outcome)
     coverage.reach(table.place(of: cell) ?? -1, cell)
   }
 

@@ -18,8 +18,8 @@ extension SimulatedSurface {
       rules.oracle(board, items, nil)
     }
     let table = CoverageTable(
-      rules.outcomes.flatMap { deed, outcomes in
-        outcomes.map { CoverageTable.Cell(deed, InteractionMode.edit.rawValue, $0) }
+      rules.outcomes.flatMap { action, outcomes in
+        outcomes.map { CoverageTable.Cell(action, InteractionMode.edit.rawValue, $0) }
       })
     var surface = SimulatedSurface(
       key: key, summary: summary,
@@ -30,7 +30,7 @@ extension SimulatedSurface {
       },
       open: { stage, opening, mutant in
         var session = BoardSession(stage, opening: opening, rules.plugin(mutant))
-        session.sow(mutant)
+        session.inject(mutant)
         return session
       },
       openWitness: { stage, _, mutant in

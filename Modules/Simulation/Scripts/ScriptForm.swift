@@ -2,7 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What scripts of a surface begin with, by which they are told from those of another surface.
+/// What scripts of a surface begin with, which distinguishes them from those of another surface.
 public struct ScriptForm: Sendable {
   /// How many boards there are at most.
   private let boards: Int
@@ -38,7 +38,7 @@ public struct ScriptForm: Sendable {
   private static let fixedView = ViewMemory(center: .origin, zoom: 1)
 
   /// Why an entity cannot be on a stage after others; `nil` if it can.
-  func fault(of entity: Entity, after cast: ScriptCast, on surface: String) -> String? {
+  func fault(of entity: Entity, after builder: StageBuilder, on surface: String) -> String? {
     let isOfBoards: Bool
     switch entity {
     case .show: return nil
@@ -51,7 +51,7 @@ public struct ScriptForm: Sendable {
       return "the surface '\(surface)' has nothing of \(owner)"
     }
     if part != nil { return "the surface '\(surface)' has nothing of boards" }
-    guard case .board = entity, cast.boards.count >= boards else { return nil }
+    guard case .board = entity, builder.boards.count >= boards else { return nil }
     return "the surface '\(surface)' has one board; this is another one"
   }
 

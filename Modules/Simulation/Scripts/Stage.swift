@@ -26,7 +26,7 @@ public struct Stage: Hashable, Sendable {
   public var view: ViewMemory
   /// The extent of the view.
   public var viewSize: Size<ScreenSpace>
-  /// The numbers that tell gestures from another.
+  /// The thresholds that distinguish gestures.
   public var settings: GestureSettings
   /// What the identities of new entities follow from.
   public var seed: UInt64

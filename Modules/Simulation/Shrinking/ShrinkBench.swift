@@ -7,7 +7,7 @@ package struct ShrinkBench: Sendable {
   let kind: SimulatedSurface
   let mutant: Mutant?
   private let equipment: Equipment
-  private let vigilance: Vigilance
+  private let checkLevel: CheckLevel
   private let rules: Set<Fault.Rule>
 
   /// Prepares for a promise.
@@ -22,7 +22,7 @@ package struct ShrinkBench: Sendable {
     let differs: Set<Fault.Rule> = [.reaction, .state, .contents, .rules, .stream]
     let isDifference = differs.contains(rule)
     rules = isDifference ? differs : [rule]
-    vigilance = isDifference ? .lockstep : .everyStep
+    checkLevel = isDifference ? .lockstep : .everyStep
     self.equipment = Equipment(
       openStore: rule == .store ? equipment.openStore : nil,
       renderers: rule == .renderer ? equipment.renderers : [])
@@ -87,6 +87,6 @@ package struct ShrinkBench: Sendable {
 
   /// The referee that plays.
   func referee(on stage: Stage) -> Referee {
-    Referee(kind, on: stage, mutant: mutant, equipment: equipment, vigilance: vigilance)
+    Referee(kind, on: stage, mutant: mutant, equipment: equipment, checkLevel: checkLevel)
   }
 }

@@ -73,7 +73,7 @@ struct ShrinkPosition {
       observation: seen, contents: referee.surface.contents(), places: fingers.map(\.position))
   }
 
-  /// What can be told, but for the time: if nothing of it changes, nothing was done.
+  /// What can be observed except the time: if it does not change, nothing was done.
   var observation: Observation {
     var seen = referee.surface.seen
     seen.time = .zero

@@ -65,7 +65,7 @@ public struct Shrinker: Sendable {
   /// - Parameters:
   ///   - script: A script that breaks a promise.
   ///   - fault: The promise, and how it is broken.
-  ///   - progress: Told now and then how far it has come.
+  ///   - progress: Called now and then with the progress.
   ///   - isCancelled: Asked now and then whether to end with what there is.
   /// - Returns: A script that breaks the same promise; the given one where that cannot be seen
   ///   again.
@@ -91,7 +91,7 @@ extension Shortening {
   /// By deleting, rounding, and trying again.
   public static let shrinking = Shortening { subject in
     let shrinker = Shrinker(subject.kind, mutant: subject.mutant, equipment: subject.equipment)
-    // Who ends a campaign does not want to wait for what it found last.
+    // A cancelled campaign must not wait for its last finding.
     let result = shrinker.shrink(
       subject.script, subject.fault, isCancelled: { Task.isCancelled })
     return (result.script, result.fault)

@@ -11,7 +11,7 @@ public struct SimulatedSurface: Sendable {
   /// Opens what is beside it for opening N, with the mutant if one is given.
   public let openWitness: @Sendable (Stage, _ opening: Int, Mutant?) -> any Witness
   /// Whether what is beside it takes notice of steps before they are taken.
-  let isForeseen: Bool
+  let isPredicted: Bool
   /// What is done to it otherwise than to boards.
   var ways = SurfaceWays()
   /// What its scripts begin with.
@@ -38,7 +38,7 @@ public struct SimulatedSurface: Sendable {
     self.open = open
     self.openWitness = openWitness
     self.form = form
-    isForeseen = !(Beside.self is any ReferenceModel.Type)
+    isPredicted = !(Beside.self is any ReferenceModel.Type)
     self.rules = rules
     self.coverage = coverage
     self.mutants = mutants

@@ -55,7 +55,7 @@ public struct OwnPart: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(part)) }
 }
 
-/// What can be told of one kind of surface only: the surface has a type for it, in its own folder.
+/// What can be observed of one kind of surface only; its type is in the surface's folder.
 protocol SurfaceObservation: Hashable, Sendable {
   /// How it differs from what was expected, in words; empty if it does not.
   func differences(from expected: Self) -> [String]
@@ -63,7 +63,7 @@ protocol SurfaceObservation: Hashable, Sendable {
   var isAtSomething: Bool { get }
 }
 
-/// What can be told of whatever kind of surface.
+/// What can be observed of any kind of surface.
 public struct OwnObservation: Hashable, Sendable {
   let seen: any SurfaceObservation
 

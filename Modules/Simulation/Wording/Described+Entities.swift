@@ -41,7 +41,7 @@ extension Described {
   }
 
   private init(_ object: ShowObject) {
-    // The name that the script has for it tells the first three.
+    // The script's name for it shows the first three.
     self.init(
       "object \(object.id)",
       [

@@ -28,8 +28,8 @@ struct Described {
 
   /// The thing with its details: `block #1 (at 0,0 2x2, on "Main")`.
   var text: String {
-    let told = details.filter { !$0.isHidden }.map(\.text)
-    return told.isEmpty ? name : "\(name) (\(told.joined(separator: ", ")))"
+    let shown = details.filter { !$0.isHidden }.map(\.text)
+    return shown.isEmpty ? name : "\(name) (\(shown.joined(separator: ", ")))"
   }
 
   /// How the thing differs from what was expected.

@@ -1,4 +1,4 @@
-/// Why bytes are no packet, and where.
+/// Why bytes are not a packet, and where.
 public struct OSCDecodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault.
   public enum Reason: Hashable, Sendable {

@@ -3,11 +3,11 @@ import Transport
 
 /// Reads incoming packets, and reports their messages with their meaning.
 struct PacketHandler: Sendable {
-  let told: LinkListener
+  let listener: LinkListener
   private let reader: FeedbackReader
 
-  init(_ told: LinkListener, _ reader: @escaping FeedbackReader) {
-    self.told = told
+  init(_ listener: LinkListener, _ reader: @escaping FeedbackReader) {
+    self.listener = listener
     self.reader = reader
   }
 
@@ -15,10 +15,10 @@ struct PacketHandler: Sendable {
   func read(_ bytes: RawSpan) {
     do throws(OSCDecodingError) {
       for message in try OSCDecoder.decode(bytes).messages {
-        told.received(message.console, reader(message))
+        listener.received(message.console, reader(message))
       }
     } catch {
-      told.unreadable("\(bytes.byteCount) bytes came that are no packet: \(error)")
+      listener.unreadable("received \(bytes.byteCount) bytes that are not a packet: \(error)")
     }
   }
 }

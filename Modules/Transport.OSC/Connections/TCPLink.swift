@@ -30,12 +30,12 @@ final class TCPLink: ConsoleLink {
     self.reader = reader
   }
 
-  func open(_ told: LinkListener) async throws(TransportError) {
+  func open(_ listener: LinkListener) async throws(TransportError) {
     let console = try await HostLookup.address(of: host, port: port)
-    let (framing, handler) = (framing, PacketHandler(told, reader))
+    let (framing, handler) = (framing, PacketHandler(listener, reader))
     let ended: @Sendable (String) -> Void = { [weak self] reason in
       self?.state.withLock { $0.end = reason }
-      told.ended(reason)
+      listener.ended(reason)
     }
     do {
       _ = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -112,7 +112,7 @@ private final class StreamHandler: ChannelInboundHandler {
       try unwrapInboundIn(data).withUnsafeReadableBytes { try frames.read($0.bytes, handler.read) }
     } catch {
       reason = "\(error)"
-      handler.told.unreadable(reason)
+      handler.listener.unreadable(reason)
       context.close(promise: nil)
     }
   }

@@ -7,7 +7,7 @@ import Transport
 /// Datagrams to a console and back.
 ///
 /// Nothing confirms that a datagram arrived. If no program listens on the port, the other machine
-/// may tell the system; the listener receives that trouble even if nothing is sent.
+/// may inform the system; the listener gets that error even if nothing is sent.
 final class UDPLink: ConsoleLink {
   let isConfirmed = false
   private let host: String
@@ -28,9 +28,9 @@ final class UDPLink: ConsoleLink {
     self.reader = reader
   }
 
-  func open(_ told: LinkListener) async throws(TransportError) {
+  func open(_ listener: LinkListener) async throws(TransportError) {
     let console = try await HostLookup.address(of: host, port: port)
-    let handler = PacketHandler(told, reader)
+    let handler = PacketHandler(listener, reader)
     if let listeningPort { keep(try await listen(on: listeningPort, for: console, handler)) }
     keep(try await connect(to: console, handler))
   }
@@ -57,7 +57,7 @@ final class UDPLink: ConsoleLink {
       throw TransportError(
         .unreachable, "\(host):\(port) cannot be reached: \(error.networkReason)",
         remedy: allowsBroadcast
-          ? nil : "where it is a broadcast address, add '?broadcast=yes' to it")
+          ? nil : "if it is a broadcast address, add '?broadcast=yes' to it")
     }
   }
 
@@ -152,12 +152,12 @@ private final class DatagramHandler: ChannelInboundHandler, Sendable {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    handler.told.ended("the socket was closed")
+    handler.listener.ended("the socket was closed")
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     let reason = error.networkReason
-    handler.told.troubled(
+    handler.listener.troubled(
       error.isRefusal ? "no program listens on that port (\(reason))" : "\(failing): \(reason)")
   }
 }

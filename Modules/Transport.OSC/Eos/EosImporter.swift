@@ -54,20 +54,20 @@ struct EosImporter {
   func follow(_ follower: ShowFollower) async throws {
     let (news, continuation) = AsyncStream.makeStream(
       of: News.self, bufferingPolicy: .bufferingOldest(Self.depth))
-    let tell: @Sendable (News) -> Void = { one in
+    let send: @Sendable (News) -> Void = { one in
       if case .dropped = continuation.yield(one) { continuation.finish() }
     }
     let link = TCPLink(
       host: address.host, port: address.port ?? Self.standardPort, framing: framing
     ) { message in
-      if let reply = EosReply(message) { tell(.reply(reply)) }
+      if let reply = EosReply(message) { send(.reply(reply)) }
       return []
     }
     let listener = LinkListener(
       received: { _, _ in }, learned: { _ in }, unreadable: { _ in }, troubled: { _ in },
-      ended: { tell(.end($0)) })
+      ended: { send(.end($0)) })
     let clock = Task {
-      while (try? await Task.sleep(for: Self.look)) != nil { tell(.tick) }
+      while (try? await Task.sleep(for: Self.look)) != nil { send(.tick) }
     }
     defer { clock.cancel() }
     do {

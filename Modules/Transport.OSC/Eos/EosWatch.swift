@@ -5,7 +5,7 @@ struct EosWatch: Hashable, Sendable {
   /// How many looks without news let a change settle, and how many are waited for at most.
   private static let settlingLooks = 2
   private static let patience = 20
-  /// How many looks without a word pass before the console is asked for one, and before it is gone.
+  /// How many silent looks pass before the console is asked for an answer, and before it is gone.
   private static let quietLooks = 40
   private static let goneLooks = 80
 
@@ -46,7 +46,7 @@ struct EosWatch: Hashable, Sendable {
   /// reports nothing.
   var wantsWord: Bool { isFollowing && looksSinceWord == Self.quietLooks }
 
-  /// Whether the console is gone without a word.
+  /// Whether the console is gone without a goodbye.
   var isGone: Bool { isFollowing && looksSinceWord >= Self.goneLooks }
 
   /// Whether answers are missing; it is waited for them again then.

@@ -13,7 +13,7 @@ extension OSCProfile {
     var messages: [ConsoleMessage] = []
     var typing = Typing()
     for step in steps where step.condition.holds(filling) {
-      switch step.deed {
+      switch step.action {
       case .nothing(let reason, let choose):
         let choices = choose.flatMap { choice in
           choice.allowed.map { "\(choice.setting)=\($0)" }
@@ -56,7 +56,7 @@ extension OSCProfile {
       case .named(let template): self.key = template.text(filling)
       case .digits(let template):
         // The last key that goes down; what follows only releases it.
-        let down = messages.lastIndex { !$0.letGo.isEmpty } ?? 0
+        let down = messages.lastIndex { !$0.release.isEmpty } ?? 0
         number = (self.key, template.text(filling), down + 1)
       }
     }
@@ -130,7 +130,7 @@ extension OSCProfile {
     var up = OSCMessage(address, try arguments(keys.up, filling, trigger)).console
     down.isKey = true
     up.isKey = true
-    down.letGo = [up]
+    down.release = [up]
     return keys.upAgain.map { $0.holds(filling) } == true ? [down, up, up] : [down, up]
   }
 
@@ -159,13 +159,13 @@ extension OSCProfile {
     let text = template.text(filling)
     for type in types {
       guard let value = TypedValue.value(of: type, text) else { continue }
-      if filling.number.cue != nil, let told = value.decimalText,
-        !Self.isSame(told, text, isWhole: template.hasNumber)
+      if filling.number.cue != nil, let decimal = value.decimalText,
+        !Self.isSame(decimal, text, isWhole: template.hasNumber)
       {
         throw noEquivalent(
           trigger,
           "it would be sent as a number, and as a number \(text) is "
-            + (ObjectNumber(told)?.text ?? told))
+            + (ObjectNumber(decimal)?.text ?? decimal))
       }
       return value
     }
@@ -177,8 +177,8 @@ extension OSCProfile {
   ///
   /// List and cue together must keep their form: as a number 5.20 is 5.2, and the console would
   /// fire cue 2 instead of cue 20.
-  private static func isSame(_ told: String, _ text: String, isWhole: Bool) -> Bool {
-    guard let number = ObjectNumber(text), number == ObjectNumber(told) else { return false }
+  private static func isSame(_ decimal: String, _ text: String, isWhole: Bool) -> Bool {
+    guard let number = ObjectNumber(text), number == ObjectNumber(decimal) else { return false }
     return !isWhole || number.text == text
   }
 }
@@ -198,7 +198,7 @@ extension OSCArgument {
 
 extension ConsoleMessage {
   /// The message, as something that releases another.
-  var withoutLettingGo: ConsoleMessage {
+  var withoutRelease: ConsoleMessage {
     ConsoleMessage(address, arguments, isKey: isKey)
   }
 }

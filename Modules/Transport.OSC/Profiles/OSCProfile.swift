@@ -81,7 +81,7 @@ public struct OSCProfile: ConsoleProfile {
       let ending = try self.messages(off, trigger)
       // Flashes are released with the connection; toggles stay on.
       guard trigger.action == .flash else { return messages }
-      messages[0].letGo += ending.map { $0.withoutLettingGo }
+      messages[0].release += ending.map { $0.withoutRelease }
       return messages
     case (.switched(_, let off), .lift):
       if trigger.action == .toggle { return try messages(off, trigger) }
@@ -154,7 +154,7 @@ extension OSCProfile {
     let off = message.console
     if trigger.stroke == .lift { return [off] }
     return [
-      ConsoleMessage(on.address, on.arguments, letGo: trigger.action == .flash ? [off] : [])
+      ConsoleMessage(on.address, on.arguments, release: trigger.action == .flash ? [off] : [])
     ]
   }
 }

@@ -11,7 +11,7 @@ extension ProfileReader {
     guard !steps.isEmpty else {
       throw field.mistake(
         "at least one step is expected",
-        remedy: "where there is nothing to send, write a sentence that says why")
+        remedy: "if there is nothing to send, write a sentence that says why")
     }
     return steps
   }
@@ -19,29 +19,29 @@ extension ProfileReader {
   private func readStep(_ field: ProfileField) throws(TransportError) -> ProfileStep {
     _ = try field.members(["send", "arguments", "keys", "nothing", "choose", "when"])
     let condition = try field.member("when").map(readCondition) ?? .always
-    let deeds = ["send", "keys", "nothing"].filter { field.member($0) != nil }
-    guard deeds.count == 1 else {
+    let actions = ["send", "keys", "nothing"].filter { field.member($0) != nil }
+    guard actions.count == 1 else {
       throw field.mistake("a step has one of 'send', 'keys' and 'nothing'")
     }
-    if let arguments = field.member("arguments"), deeds != ["send"] {
+    if let arguments = field.member("arguments"), actions != ["send"] {
       throw arguments.mistake("only a step with 'send' has arguments")
     }
-    if let choose = field.member("choose"), deeds != ["nothing"] {
+    if let choose = field.member("choose"), actions != ["nothing"] {
       throw choose.mistake("only a step with 'nothing' says what to choose instead")
     }
     if let reason = field.member("nothing") {
       let choose = try field.member("choose").map(readChoices) ?? []
       return ProfileStep(
-        condition: condition, deed: .nothing(try reason.sentence(), choose: choose))
+        condition: condition, action: .nothing(try reason.sentence(), choose: choose))
     }
     if let keys = field.member("keys") {
-      return ProfileStep(condition: condition, deed: .keys(try readKeyNames(keys, condition)))
+      return ProfileStep(condition: condition, action: .keys(try readKeyNames(keys, condition)))
     }
     let address = try readAddress(try field.required("send"), condition)
     let arguments = try field.member("arguments").map { field throws(TransportError) in
       try readArguments(field, condition)
     }
-    return ProfileStep(condition: condition, deed: .send(address, arguments ?? []))
+    return ProfileStep(condition: condition, action: .send(address, arguments ?? []))
   }
 
   // MARK: Conditions

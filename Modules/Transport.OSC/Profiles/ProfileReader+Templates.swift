@@ -3,7 +3,7 @@ import JSONText
 import PluginAPI
 
 extension ProfileReader {
-  /// The words in braces that are no settings.
+  /// The words in braces that are not settings.
   static let placeholders = [
     "number", "whole", "fraction", "list", "cue", "pending", "key", "rest",
   ]

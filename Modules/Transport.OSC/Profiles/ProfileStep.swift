@@ -1,9 +1,9 @@
 /// The messages of a profile, in order.
 struct ProfileStep: Hashable, Sendable {
   let condition: ProfileCondition
-  let deed: Deed
+  let action: Action
 
-  enum Deed: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
     case send(ProfileTemplate, [ProfileArgument])
     /// Strokes of keys.
     case keys([Key])

@@ -104,7 +104,7 @@ struct CalendarReader {
     guard let key = entry.follows else { return nil }
     if games.game(key)?.start.day == entry.day { return key }
     warnings.append(
-      "line \(entry.line): what follows the game '\(key)' is on another day now, and stands before "
+      "line \(entry.line): what follows the game '\(key)' is on another day now, before "
         + "that day's games")
     return nil
   }
@@ -275,7 +275,7 @@ struct CalendarReader {
   }
 
   private mutating func countOthers(_ event: RawCalendar.Event) {
-    for name in event.others.keys.sorted() where !CalendarWords.passedOver.contains(name) {
+    for name in event.others.keys.sorted() where !CalendarWords.skipped.contains(name) {
       leftOut.add(
         "property \(Name.cleaned(name))", count: event.others[name] ?? 0,
         reason: "it says nothing that a game keeps")

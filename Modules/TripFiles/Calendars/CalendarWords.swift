@@ -55,7 +55,7 @@ enum CalendarWords {
   ]
 
   /// Properties of an event that do not affect its time or place.
-  static let passedOver: Set<String> = [
+  static let skipped: Set<String> = [
     "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "PRIORITY",
   ]
 }

@@ -95,7 +95,7 @@ struct CalendarCutter {
     case 1 where name == "VEVENT": event = RawCalendar.Event(line: line.line)
     case 1 where name == "VTIMEZONE": zone = RawCalendar.Zone(line: line.line)
     default:
-      // The two halves of a zone are no components of their own.
+      // The two halves of a zone are not separate components.
       if open.dropFirst().first?.name != "VTIMEZONE" { calendar.count(name) }
     }
     open.append((name, line.line))

@@ -35,7 +35,7 @@ enum Coordinates {
     return place
   }
 
-  /// `Double` reads `nan`, `inf` and `0x1p3` as well, which are no coordinates.
+  /// `Double` reads `nan`, `inf` and `0x1p3` as well, which are not coordinates.
   private static func number(
     _ text: String, _ what: String, _ line: Int
   ) throws(ShowFileError) -> Double {

@@ -224,7 +224,7 @@ struct BoardListPromptTests {
     #expect(hand.reaction.effects == [.opened(.menu)])
   }
 
-  @Test("Other numbers for gestures count from the next touch on, on a clock that starts anew")
+  @Test("Other numbers for gestures count from the next touch on, on a clock that starts again")
   func gestureSettings() throws {
     var hand = Hand()
     hand.send(.began, try hand.middle(of: "board:\(Hand.id(0))"))

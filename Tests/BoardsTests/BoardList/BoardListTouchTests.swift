@@ -198,7 +198,7 @@ struct BoardListTouchTests {
     #expect(hand.reaction.effects == [.opened(.menu), .closed(.menu)])
   }
 
-  @Test("Touches that make no sense are told, and do nothing", arguments: TouchFault.allCases)
+  @Test("Touches that make no sense are reported, and do nothing", arguments: TouchFault.allCases)
   func faults(_ fault: TouchFault) throws {
     var hand = Hand()
     let point = try hand.middle(of: "board:\(Hand.id(0))")

@@ -65,7 +65,7 @@ enum BoardSubjects {
     }
   }
 
-  /// What is told by the sessions themselves.
+  /// What is reported by the sessions themselves.
   private static let details: @Sendable (any Surface) -> [String] = { surface in
     switch surface {
     case let board as BoardSession:

@@ -30,7 +30,7 @@ struct ConformanceTests {
     try check.run(on: BoardSubjects.list.broken(.none), seeds: 1...1)
   }
 
-  @Test("A failure tells what, which promise and which seed")
+  @Test("A failure says what, which promise and which seed")
   func report() throws {
     let check = try #require(SurfaceConformance.checks.first)
     let failure = #expect(throws: ConformanceFailure.self) {

@@ -9,7 +9,7 @@ private typealias Fixture = BoardFixture
 
 /// What earlier implementations tested, H1 to H15, where it agrees with the rulings.
 ///
-/// H9 and H19 do not: a size that is too small is refused, never clamped. H11 and H12 stand with
+/// H9 and H19 do not: a size that is too small is refused, never clamped. H11 and H12 are with
 /// the known defects (D18), H14 and H16 to H18 with the workspace, which knows boards by name.
 @Suite("Acceptance cases")
 struct AcceptanceTests {

@@ -199,19 +199,19 @@ struct EditingTests {
     #expect(now.first { $0.kind == .block }?.states == [.obstructing])
   }
 
-  @Test("Frames that change are told old and new, down to where the block comes to rest")
+  @Test("Frames that change are reported old and new, down to where the block comes to rest")
   func frames() {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.drag(from: 44, 44, to: 100, 44, steps: 4)
-    let told = hand.reaction.effects.flatMap { effect in
+    let reported = hand.reaction.effects.flatMap { effect in
       if case .frames(let frames) = effect { frames } else { [FrameChange]() }
     }
-    #expect(told.first?.from == Grid.frame(of: Fixture.cells(0, 0)))
-    #expect(told.last?.to == Grid.frame(of: Fixture.cells(1, 0)))
-    for (before, after) in zip(told, told.dropFirst()) { #expect(before.to == after.from) }
+    #expect(reported.first?.from == Grid.frame(of: Fixture.cells(0, 0)))
+    #expect(reported.last?.to == Grid.frame(of: Fixture.cells(1, 0)))
+    for (before, after) in zip(reported, reported.dropFirst()) { #expect(before.to == after.from) }
   }
 
-  @Test("A block changed elsewhere is let go of, and the person is told")
+  @Test("A block changed elsewhere is released of, and the user is notified")
   func interrupted() {
     let item = Fixture.item(1, Fixture.cells(0, 0))
     var hand = Fingers(Fixture.session([item]))
@@ -339,7 +339,7 @@ struct PlayTests {
     #expect(hand.session.perform(.choose(.remove)).refusal?.reason == .notEditable)
   }
 
-  @Test("Going to play closes what is open and lets go of what is held")
+  @Test("Going to play closes what is open and releases what is held")
   func leavingEdit() {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.tap(at: 44, 44)

@@ -17,7 +17,7 @@ struct InterruptionTests {
     hand.session.scene(in: hand.session.viewport.size).elements.first { $0.id == id }
   }
 
-  @Test("What a finger holds still has its landing after a change elsewhere, judged anew")
+  @Test("What a finger holds still has its landing after a change elsewhere, judged again")
   func landingAfterAbsorbing() {
     var hand = Fingers(Fixture.session(Self.blocks))
     hand.down(at: 44, 44)
@@ -150,7 +150,7 @@ struct InterruptionTests {
     #expect(hand.session.scene(in: hand.session.viewport.size) == before)
   }
 
-  @Test("Presses whose blocks went are told in the order of the fingers' names")
+  @Test("Presses whose blocks went are reported in the order of the fingers' names")
   func pressesInOrder() {
     let items = (0..<8).map { Fixture.item(UInt64($0), Fixture.cells(Int32($0) * 2 - 8, 0)) }
     var hand = Fingers(Fixture.session(items, mode: .play))

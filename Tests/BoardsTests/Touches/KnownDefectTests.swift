@@ -10,7 +10,7 @@ private typealias Fixture = BoardFixture
 /// The defects that earlier implementations of boards are known to have had, D1 to D19, each with a
 /// test that would catch it.
 ///
-/// D17 is about saving, and stands with the workspace.
+/// D17 is about saving, and is with the workspace.
 @Suite("Known defects")
 struct KnownDefectTests {
   private static func hand(
@@ -58,7 +58,7 @@ struct KnownDefectTests {
   }
 
   @Test(
-    "D3: a drag ends where the finger ends, however many events tell of it",
+    "D3: a drag ends where the finger ends, however many events say of it",
     arguments: [1, 2, 10, 60, 333])
   func eventsDoNotAddUp(steps: Int) {
     var hand = Self.hand(Self.block(1, Fixture.cells(0, 0)))
@@ -289,7 +289,7 @@ struct KnownDefectTests {
         if case .frames = $0 { true } else { false }
       })
     else {
-      Issue.record("no frame was told")
+      Issue.record("no frame was reported")
       return
     }
     #expect(frames.last?.to == home)

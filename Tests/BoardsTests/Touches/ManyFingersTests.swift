@@ -50,7 +50,7 @@ struct ManyFingersTests {
     #expect(hand.session.undoCount == 2)
   }
 
-  @Test("What a finger goes on holding is answered anew when another one drops its block")
+  @Test("What a finger goes on holding is answered again when another one drops its block")
   func answeredAnew() {
     var hand = Self.hand()
     for finger in [1, 2] as [UInt64] {
@@ -109,7 +109,7 @@ struct ManyFingersTests {
     #expect(Self.places(hand) == [nil, Fixture.cells(4, 0), Fixture.cells(8, 0)])
   }
 
-  @Test("Every way is told from where it was told to end, back to where the block lay")
+  @Test("Every way begins where the last one ended, back to where the block lay")
   func chained() {
     var hand = Self.hand()
     for finger in [1, 2] as [UInt64] {

@@ -184,7 +184,7 @@ struct ViewTests {
     #expect(hand.session.nextDeadline == nil)
   }
 
-  @Test("How often time is told makes no difference to where the view scrolls", arguments: 2...30)
+  @Test("How often time is reported does not change where the view scrolls", arguments: 2...30)
   func scrollingInSteps(steps: Int64) {
     let view = ViewMemory(center: Point(x: 0.1, y: -0.7), zoom: 1.3)
     func scrolled(_ waits: [Int64]) -> Viewport {

@@ -57,7 +57,7 @@ import TextCells
     ("help rm", "unknown command 'rm'; try remove, board delete, object delete or help"),
     ("save", "unknown command 'save'; every edit is saved at once"),
   ])
-  func tellsInOneLine(line: String, text: String) async throws {
+  func reportsInOneLine(line: String, text: String) async throws {
     let statement = try #require(Statement.all(in: line).first)
     let form = TextForm(columns: 80, colorDepth: .none)
     let error = CommandError(try error(line))
@@ -103,7 +103,7 @@ import TextCells
     ("import a.asc --zzz", "'import' has no option '--zzz'; 'help import' lists its options"),
     ("object add lamp 5", "not a kind of object: 'lamp'; 'help all' lists the kinds"),
   ])
-  func tellsWhatToWrite(line: String, text: String) throws {
+  func saysWhatToWrite(line: String, text: String) throws {
     let error = try error(line)
     #expect(error.hint.map { "\(error.message); \($0)" } ?? error.message == text)
   }

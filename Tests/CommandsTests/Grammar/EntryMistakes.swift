@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// What is said of lines that are no command for entries, and where.
+/// What is said of lines that are not a command for entries, and where.
 enum EntryMistakes {
   typealias Mistake = GrammarErrorTests.Mistake
 

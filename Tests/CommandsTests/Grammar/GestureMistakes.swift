@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// What is said of lines that are no gesture, and where.
+/// What is said of lines that are not a gesture, and where.
 enum GestureMistakes {
   typealias Mistake = GrammarErrorTests.Mistake
 

@@ -2,9 +2,9 @@ import Commands
 import PluginAPI
 import Testing
 
-/// What is said of every line that is no command, and where.
+/// What is said of every line that is not a command, and where.
 @Suite struct GrammarErrorTests {
-  /// A line with a mistake, and what is to be said of it.
+  /// A line with a mistake, and what must be said of it.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let line: String
     /// The column and length of the caret.
@@ -21,7 +21,7 @@ import Testing
   @Test(
     arguments: words + names + objects + cells + blocks + GestureMistakes.all
       + ConsoleMistakes.all + TripMistakes.all + EntryMistakes.all)
-  func tells(mistake: Mistake) {
+  func reports(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
     guard let error else { return }
     #expect(error.description.contains(mistake.message), "\(error)")

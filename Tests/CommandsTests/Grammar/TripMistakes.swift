@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// What is said of lines that are no command for trips, and where.
+/// What is said of lines that are not a command for trips, and where.
 enum TripMistakes {
   typealias Mistake = GrammarErrorTests.Mistake
 

@@ -61,7 +61,7 @@ import Testing
     let options = spec.usage.split { !($0.isLetter || $0 == "-") }.map(String.init)
       .filter { $0.hasPrefix("--") }
     #expect(Set(options).count == options.count)
-    // The grammar itself tells which options a command has.
+    // The grammar itself says which options a command has.
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse("\(name) --zzz") }
     #expect(Set(error?.expected ?? []) == Set(options))
     for option in options {

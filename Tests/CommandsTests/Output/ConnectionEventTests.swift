@@ -4,7 +4,7 @@ import PluginAPI
 import Testing
 import TextCells
 
-/// How `monitor` tells what happens on a connection.
+/// How `monitor` says what happens on a connection.
 @Suite("Events of a connection, as text and as JSON")
 struct ConnectionEventTests {
   static let events: [(ConnectionEvent, String, String)] = [

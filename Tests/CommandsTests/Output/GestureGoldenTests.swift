@@ -6,7 +6,7 @@ import TextCells
 
 /// What every command for gestures prints, as text and as JSON.
 @Suite struct GestureGoldenTests {
-  @Test func everyGestureIsToldInBothForms() async throws {
+  @Test func everyGestureIsReportedInBothForms() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     let script = """

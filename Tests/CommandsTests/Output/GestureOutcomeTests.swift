@@ -24,8 +24,8 @@ import Workspace
 
   // MARK: Text
 
-  /// Something that happened, and the lines that tell it.
-  struct Told: Sendable, CustomTestStringConvertible {
+  /// Something that happened, and the lines that say it.
+  struct Example: Sendable, CustomTestStringConvertible {
     let lines: [String]
     let outcome: GestureOutcome
 
@@ -38,54 +38,54 @@ import Workspace
   }
 
   @Test(arguments: edits + happenings + panels + looks + nothing)
-  func reads(told: Told) {
-    #expect(Self.text(told.outcome) == told.lines.map { $0 + "\n" }.joined())
+  func reads(example: Example) {
+    #expect(Self.text(example.outcome) == example.lines.map { $0 + "\n" }.joined())
   }
 
-  static let edits: [Told] = [
-    Told("placed list 5 \"Opening\" at 0,0 2x2") {
+  static let edits: [Example] = [
+    Example("placed list 5 \"Opening\" at 0,0 2x2") {
       $0.edits = [.item(before: nil, after: block(0, 0))]
     },
-    Told("removed list 5 \"Opening\" at 0,0 2x2") {
+    Example("removed list 5 \"Opening\" at 0,0 2x2") {
       $0.edits = [.item(before: block(0, 0), after: nil)]
     },
-    Told("moved list 5 \"Opening\" to 3,-2 2x2") {
+    Example("moved list 5 \"Opening\" to 3,-2 2x2") {
       $0.edits = [.item(before: block(0, 0), after: block(3, -2))]
     },
-    Told("resized list 5 \"Opening\" to -1,0 3x2") {
+    Example("resized list 5 \"Opening\" to -1,0 3x2") {
       $0.edits = [.item(before: block(0, 0), after: block(-1, 0, width: 3))]
     },
-    Told("list 5 \"Opening\" at 0,0 2x2 now shows macro 1") {
+    Example("list 5 \"Opening\" at 0,0 2x2 now shows macro 1") {
       $0.edits = [.item(before: block(0, 0), after: block(0, 0, showing: macro))]
     },
-    Told(
+    Example(
       "moved list 5 \"Opening\" to 1,1 2x2", "list 5 \"Opening\" at 1,1 2x2 now shows macro 1"
     ) { $0.edits = [.item(before: block(0, 0), after: block(1, 1, showing: macro))] },
-    Told("moved a deleted object to 1,0 2x2") {
+    Example("moved a deleted object to 1,0 2x2") {
       $0.edits = [
         .item(
           before: PlacedItem(item: block(0, 0).item, object: nil),
           after: PlacedItem(item: block(1, 0).item, object: nil))
       ]
     },
-    Told("made board 'Main'") {
+    Example("made board 'Main'") {
       $0.edits = [.board(before: nil, after: board("Main"), items: 0)]
     },
-    Told("renamed board 'Main' to 'Front'") {
+    Example("renamed board 'Main' to 'Front'") {
       $0.edits = [.board(before: board("Main"), after: board("Front"), items: 0)]
     },
-    Told("deleted board 'Main' and 3 blocks") {
+    Example("deleted board 'Main' and 3 blocks") {
       $0.edits = [.board(before: board("Main"), after: nil, items: 3)]
     },
-    Told("a name ␛ of its own", "removed macro 1 at 0,0 2x2") {
+    Example("a name ␛ of its own", "removed macro 1 at 0,0 2x2") {
       $0.sentences = ["a name \u{1B} of its own"]
       $0.edits = [.item(before: block(0, 0, showing: macro), after: nil)]
       $0.hint = ""
     },
   ]
 
-  static let happenings: [Told] = [
-    Told("You cannot overlap items.", "in the way: #2 macro 1 at 0,0 2x2") {
+  static let happenings: [Example] = [
+    Example("You cannot overlap items.", "in the way: #2 macro 1 at 0,0 2x2") {
       $0.events = [
         .other(.haptic(.refusal)),
         .message(
@@ -95,18 +95,18 @@ import Workspace
         .other(.press(id(7), .cancelled)),
       ]
     },
-    Told("triggered list 5 \"Opening\"", "triggered the message of the block") {
+    Example("triggered list 5 \"Opening\"", "triggered the message of the block") {
       $0.events = [
         .trigger(id(1), opening, .triggered), .trigger(id(1), nil, .triggered),
       ]
     },
-    Told("opened board 'Main', in play mode", "opened board 'New', in edit mode") {
+    Example("opened board 'Main', in play mode", "opened board 'New', in edit mode") {
       $0.events = [
         .openBoard(id(1), board("Main"), isNew: false),
         .openBoard(id(2), board("New"), isNew: true), .openBoard(id(3), nil, isNew: false),
       ]
     },
-    Told(
+    Example(
       "ignored 2 touches: no such finger is down", "ignored 1 touch: the time runs backwards"
     ) {
       $0.events = [
@@ -114,12 +114,12 @@ import Workspace
         .other(.strayTouch(.notDown)),
       ]
     },
-    Told(
+    Example(
       "ignored 1 touch: more fingers are down than count at once; all gestures are cancelled"
     ) {
       $0.events = [.other(.strayTouch(.tooMany))]
     },
-    Told("removed message \"/1/1\" at 0,0 2x2", "removed message \"Fixture\" at 0,0 2x2") {
+    Example("removed message \"/1/1\" at 0,0 2x2", "removed message \"Fixture\" at 0,0 2x2") {
       var item = block(0, 0).item
       item.content = .message("/1/1")
       var labelled = item
@@ -128,27 +128,27 @@ import Workspace
         .item(before: PlacedItem(item: $0, object: nil), after: nil)
       }
     },
-    Told("picker closed") { $0.events = [.other(.closed(.picker))] },
-    Told("removed list 5 \"Opening\" at 0,0 2x2") {
+    Example("picker closed") { $0.events = [.other(.closed(.picker))] },
+    Example("removed list 5 \"Opening\" at 0,0 2x2") {
       $0.events = [.other(.closed(.menu))]
       $0.edits = [.item(before: block(0, 0), after: nil)]
     },
   ]
 
-  static let panels: [Told] = [
-    Told("picker open with 4 objects: pick an object, or pick cancel") {
+  static let panels: [Example] = [
+    Example("picker open with 4 objects: pick an object, or pick cancel") {
       $0.panels = [panel(.picker) { $0.objects = 4 }]
     },
-    Told("picker open with 1 object: pick an object, or pick cancel") {
+    Example("picker open with 1 object: pick an object, or pick cancel") {
       $0.panels = [panel(.picker) { $0.objects = 1 }]
     },
-    Told("picker open without objects: pick an object, or pick cancel") {
+    Example("picker open without objects: pick an object, or pick cancel") {
       $0.panels = [panel(.picker) { _ in }]
     },
-    Told("menu of list 5 \"Opening\" at 0,0 2x2: menu reassign or menu remove") {
+    Example("menu of list 5 \"Opening\" at 0,0 2x2: menu reassign or menu remove") {
       $0.panels = [panel(.menu) { $0.item = block(0, 0) }]
     },
-    Told("Menu of board Main:", "  tap 132.5,200: Rename", "  tap 132.5,244: Delete") {
+    Example("Menu of board Main:", "  tap 132.5,200: Rename", "  tap 132.5,244: Delete") {
       $0.panels = [
         panel(.menu) {
           $0.title = "Menu of board Main"
@@ -159,7 +159,7 @@ import Workspace
         }
       ]
     },
-    Told("Name of the new board: enter for 'New Board', enter TEXT, or cancel") {
+    Example("Name of the new board: enter for 'New Board', enter TEXT, or cancel") {
       $0.panels = [
         panel(.prompt) {
           $0.text = "Name of the new board"
@@ -167,32 +167,32 @@ import Workspace
         }
       ]
     },
-    Told("Delete board 'Main'? enter for yes, or cancel") {
+    Example("Delete board 'Main'? enter for yes, or cancel") {
       $0.panels = [panel(.confirmation) { $0.text = "Delete board 'Main'?" }]
     },
   ]
 
-  static let looks: [Told] = [
-    Told("looking at 3.5,-2 at 150%") { look(&$0, 3.5, -2, 1.5) },
-    Told("looking at 0,0 at 100%, as before") {
+  static let looks: [Example] = [
+    Example("looking at 3.5,-2 at 150%") { look(&$0, 3.5, -2, 1.5) },
+    Example("looking at 0,0 at 100%, as before") {
       look(&$0, 0, 0, 1)
       $0.isSameLook = true
     },
-    Told("looking at -0.13,0 at 33.33%") { look(&$0, -0.125_1, -0.0, 1 / 3) },
-    Told("looking at 1e+20,0.001 at 0.1%") { look(&$0, 1e20, 0.001, 0.001) },
-    Told("looking at 1234567.9,-0.05 at 100000%") { look(&$0, 1_234_567.9, -0.05, 1_000) },
-    Told("looking at 0,0 at 1e-10%") { look(&$0, 0, 0, 1e-12) },
-    Told("looking at 1,1 at 100%", "that is why") {
+    Example("looking at -0.13,0 at 33.33%") { look(&$0, -0.125_1, -0.0, 1 / 3) },
+    Example("looking at 1e+20,0.001 at 0.1%") { look(&$0, 1e20, 0.001, 0.001) },
+    Example("looking at 1234567.9,-0.05 at 100000%") { look(&$0, 1_234_567.9, -0.05, 1_000) },
+    Example("looking at 0,0 at 1e-10%") { look(&$0, 0, 0, 1e-12) },
+    Example("looking at 1,1 at 100%", "that is why") {
       look(&$0, 1, 1, 1)
       $0.hint = "that is why"
     },
   ]
 
-  static let nothing: [Told] = [
-    Told("nothing happened") { _ in },
-    Told("nothing happened; no block there") { $0.hint = "no block there" },
-    Told("what is seen has changed; 'view' draws it") { $0.hasNewScene = true },
-    Told("nothing happened") { $0.events = [.other(.press(id(1), .began))] },
+  static let nothing: [Example] = [
+    Example("nothing happened") { _ in },
+    Example("nothing happened; no block there") { $0.hint = "no block there" },
+    Example("what is seen has changed; 'view' draws it") { $0.hasNewScene = true },
+    Example("nothing happened") { $0.events = [.other(.press(id(1), .began))] },
   ]
 
   // MARK: JSON
@@ -219,7 +219,7 @@ import Workspace
         .other(.strayTouch(.tooMany)),
       ]
     }
-    let json = JSONForm().text(of: CommandResult(outcome, notices: ["told"]))
+    let json = JSONForm().text(of: CommandResult(outcome, notices: ["note"]))
     _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let one = "00000000000000000000000000000001"
     let two = "00000000000000000000000000000002"
@@ -238,7 +238,7 @@ import Workspace
       #"{"kind":"haptic","style":"lift"}"#, #"{"kind":"opened","panel":"picker"}"#,
       #"{"kind":"closed","panel":"menu"}"#,
       #"{"kind":"strayTouch","fault":"tooMany"}],"changes":2,"mode":"edit","#
-        + #""viewport":{"x":0.5,"y":-3,"zoom":1.25},"messages":["told"]}"# + "\n",
+        + #""viewport":{"x":0.5,"y":-3,"zoom":1.25},"messages":["note"]}"# + "\n",
     ]
     #expect(json == lines.joined(separator: ","))
   }
@@ -301,7 +301,7 @@ import Workspace
     _ outcome: inout GestureOutcome, _ x: Double, _ y: Double, _ zoom: Double
   ) {
     outcome.look = (.edit, Point(x: x, y: y), zoom)
-    outcome.tellsLook = true
+    outcome.reportsLook = true
     outcome.isSameLook = false
   }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect((group["id"] as? String)?.hasPrefix("item:") == true)
   }
 
-  @Test func theSceneTellsWhatAConsoleSays() async throws {
+  @Test func theSceneShowsWhatAConsoleSays() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     var answer = try #require(try await stage.run("view")[0].answer as? SceneAnswer)

@@ -1,5 +1,6 @@
 import Commands
 import Domain
+import Foundation
 import PluginAPI
 import TestSupport
 import Testing
@@ -60,6 +61,49 @@ struct BatchTests {
     #expect(try await lists(stage.runner) == before)
     #expect(try await stage.text("undo").hasPrefix("undid: move #"))
     #expect(try await stage.error("rollback").message == "no batch is open")
+  }
+
+  @Test("A rollback says what it closed and opened again")
+  func reopens() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    #expect(
+      try await stage.text("begin; board new Side; rollback")
+        == "rolled back 1 change\nclosed board 'Side'; board 'Main' is open again\n")
+    #expect(
+      try await stage.text("begin; play; rollback")
+        == "rolled back 0 changes\nboard 'Main' is in edit mode again\n")
+    #expect(
+      try await stage.text("show Hamlet; begin; board Main; rollback")
+        == "rolled back 0 changes\nclosed board 'Main'; show 'Hamlet' is open again\n")
+    #expect(try await stage.text("begin; rollback") == "rolled back 0 changes\n")
+  }
+
+  @Test("An import into a show of other objects is reported, and a rollback takes it back")
+  func importing() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    let file = stage.folder.appendingPathComponent("tour.csv").path
+    try "Kind,Number,Name\nlist,5,Finale\nlist,9,Encore\n"
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let before = try await lists(stage.runner)
+    let text = try await stage.text("begin; import \"\(file)\"")
+    #expect(
+      text.contains(
+        "this changed the open show \"Hamlet\": 1 object created, 1 object updated, "), "\(text)")
+    #expect(
+      text.hasSuffix(
+        "  'rollback' takes it back; --show \"tour\" imports into a separate show\n"), "\(text)")
+    try await stage.run("rollback")
+    #expect(try await lists(stage.runner) == before)
+    // A show of its own changes nothing of the open one.
+    let own = try await stage.text("import \"\(file)\" --show \"Tour 2026\"")
+    #expect(own.contains("into new show \"Tour 2026\"") && !own.contains("this changed"), "\(own)")
+    #expect(await stage.runner.workspace.show?.name == "Tour 2026")
+    let again = try await stage.text("import \"\(file)\"")
+    #expect(again.contains("into show \"Tour 2026\"") && !again.contains("this changed"))
+    try await stage.run("show Hamlet; board Main; edit")
+    #expect(try await lists(stage.runner)[1] == before[1])
   }
 
   @Test(
@@ -201,7 +245,7 @@ struct BatchTests {
     #expect(try await stage.text("undo; undo").hasPrefix("undid: place"))
   }
 
-  @Test("A batch in a script that fails is passed over to its end")
+  @Test("A batch in a script that fails is skipped to its end")
   func failingBatch() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)

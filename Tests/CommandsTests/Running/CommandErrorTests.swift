@@ -2,6 +2,7 @@ import Commands
 import Domain
 import PluginAPI
 import Testing
+import TextCells
 import Workspace
 
 /// What fails when the grammar is right, and what is said of it.
@@ -39,6 +40,18 @@ import Workspace
   static let failures: [Failure] = [
     Failure(
       line: "place list 5 at 1,1", code: .overlap, message: "You cannot overlap items."),
+    Failure(
+      line: "place list 5", code: .notAllowed,
+      message: "the cell are missing: this board has cells; write X,Y, as in 'place list 5 at 0,0'"),
+    Failure(
+      line: "place list 5 at 2", code: .notAllowed,
+      message: "this board has cells, not an order; write X,Y, as in 'place list 5 at 2,0'"),
+    Failure(
+      line: "move #1 to 2", code: .notAllowed,
+      message: "this board has cells, not an order; write X,Y, as in 'move #1 to 2,0'"),
+    Failure(
+      line: "label #1 \"\"", code: .emptyName, message: "A label needs at least one character.",
+      column: 10),
     Failure(
       line: "place list 5 at 2147483646,0", code: .outOfRange, message: "beyond the grid"),
     Failure(
@@ -161,6 +174,35 @@ import Workspace
     let error = try await stage.error(line)
     #expect(error.code == .noBoard)
     #expect(error.remedy?.contains("'board new' makes one") == true)
+  }
+
+  @Test func aLabelIsNotKnownWithoutABoard() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage + "; label @2,0 FOG; show Hamlet")
+    #expect(await stage.runner.workspace.board == nil)
+    let error = try await stage.error("trigger FOG --dry-run")
+    #expect(error.remedy?.contains("open its board first: 'board NAME'") == true, "\(error)")
+    try await stage.run("board Main")
+    #expect(try await stage.error("trigger FOG --dry-run").code == .notConnected)
+    let unknown = try await stage.error("trigger HAZE --dry-run")
+    #expect(unknown.remedy == "'objects' lists them")
+  }
+
+  @Test(
+    "A path that the command has is not repeated before the error",
+    arguments: [
+      ("import nofile.qxw", "nofile.qxw: there is no such file\n"),
+      ("import \"no file.qxw\"", "no file.qxw: there is no such file\n"),
+      ("import no file.qxw", "no file.qxw: there is no such file\n"),
+      ("undo", "undo: There is nothing to undo.\n"),
+    ])
+  func pathsOnce(line: String, text: String) async throws {
+    let stage = try CommandFixture()
+    try await stage.run("show new A; board new B")
+    let error = try await stage.error(line)
+    let place = CommandPlace(
+      source: nil, statement: Statement.all(in: line).first, namesCommand: true)
+    #expect(TextForm(columns: nil, colorDepth: .none).text(of: error, at: place) == text)
   }
 
   @Test func beginningsOfIdentitiesAreReferences() async throws {

@@ -6,7 +6,7 @@ import PluginAPI
 import Testing
 import Workspace
 
-@Suite("What the history of a workspace tells of commands")
+@Suite("The history of a workspace")
 struct CommandHistoryTests {
   /// The commands on record, oldest first.
   private func commands(of stage: CommandFixture) async throws -> [CommandRecord] {
@@ -15,7 +15,7 @@ struct CommandHistoryTests {
     return try store.commands(before: nil, limit: 1_000).value.reversed()
   }
 
-  @Test("Commands that change something are told as they were typed")
+  @Test("Commands that change something are reported as they were typed")
   func words() async throws {
     let stage = try CommandFixture()
     let lines = [
@@ -33,7 +33,36 @@ struct CommandHistoryTests {
     #expect(found.allSatisfy { $0.note.seat == "/1" }, "\(found.map(\.note.seat))")
   }
 
-  @Test("A command that commits more than once is told once, and refused ones never")
+  @Test("The history says which show, board or trip a command changed")
+  func places() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    try await stage.run(
+      """
+      board new Side; place list 7 at 0,0; object add list 9; show new Other; board new Main
+      trip new Tour on 2026-04-01 for 2; show rename Other to Third; board delete Main --yes
+      """)
+    func entries() async throws -> [String] {
+      try await stage.runner.workspace.history(limit: 8).reversed().map {
+        "\($0.record.note.words.split(separator: " ").prefix(2).joined(separator: " ")): "
+          + "\($0.shows + $0.trips) \($0.boards)"
+      }
+    }
+    #expect(
+      try await entries() == [
+        "board new: [\"Hamlet\"] [\"Side\"]", "place list: [\"Hamlet\"] [\"Side\"]",
+        "object add: [\"Hamlet\"] []", "show new: [\"Third\"] []",
+        "board new: [\"Third\"] [\"Main\"]", "trip new: [\"Tour\"] []",
+        "show rename: [\"Third\"] []", "board delete: [\"Third\"] [\"Main\"]",
+      ])
+    let text = try await stage.text("history 7")
+    #expect(text.contains("  Hamlet/Side  place list 7 at 0,0\n"), "\(text)")
+    // What was deleted keeps the name that it had.
+    try await stage.run("show delete Third --yes")
+    #expect(try await stage.runner.workspace.history(limit: 1).first?.shows == ["Third"])
+  }
+
+  @Test("A command that commits more than once is reported once, and refused ones never")
   func commits() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
@@ -49,7 +78,7 @@ struct CommandHistoryTests {
     #expect(found.first.map { $0.commits.upperBound.value - $0.commits.lowerBound.value } == 2)
   }
 
-  @Test("What no command asked for is told by what it changed")
+  @Test("What no command asked for is reported by what it changed")
   func gestures() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)

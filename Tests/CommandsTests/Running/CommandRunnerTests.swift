@@ -29,17 +29,21 @@ import Workspace
   @Test func blocksAreFoundByWhatTheyShowAndByTheirLabels() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
-    #expect(try await stage.text("label #2 FOG left").hasSuffix(" as \"FOG left\" at 2,0 1x1\n"))
+    #expect(
+      try await stage.text("label #2 FOG left")
+        == "labelled group 1.5 \"Side Left\" as \"FOG left\" at 2,0 1x1\n")
     let found = try await stage.text("items fóg")
     #expect(found.contains("LABEL") && found.contains("#2") && !found.contains("#1"))
     #expect(try await stage.text("items opening").contains("#1"))
     #expect(
       try await stage.text("items nowhere") == "none of 3 blocks matches; 'items' lists all\n")
-    #expect(!(try await stage.text("label #2 none")).contains("FOG"))
+    #expect(
+      try await stage.text("label #2 none")
+        == "removed the label of group 1.5 \"Side Left\" at 2,0 1x1\n")
     #expect(try await stage.text("items fog").hasPrefix("none of"))
   }
 
-  @Test func tapsDoWhatTheyAreTold() async throws {
+  @Test func tapsDoWhatIsAsked() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     #expect(
@@ -56,17 +60,17 @@ import Workspace
     #expect(table.contains("Opening    flash   /eos/cmd \"Chan 1\"  "))
     try await stage.run(
       "reassign #1 to macro 1; move #1 to 9,9; resize #3 to 4x4; undo; undo; undo")
-    #expect(try await deeds(stage) == ["flash /eos/cmd \"Chan 1\"", "go -", "go -"])
+    #expect(try await actions(stage) == ["flash /eos/cmd \"Chan 1\"", "go -", "go -"])
     try await stage.run("undo; undo; redo; board duplicate")
-    #expect(try await deeds(stage) == ["flash -", "go -", "go -"])
+    #expect(try await actions(stage) == ["flash -", "go -", "go -"])
     try await stage.run("override #2 /x; show duplicate; board \"Main copy\"")
-    #expect(try await deeds(stage) == ["flash -", "go /x", "go -"])
+    #expect(try await actions(stage) == ["flash -", "go /x", "go -"])
     try await stage.run("edit; override #2 none; action #1 go")
-    #expect(try await deeds(stage) == ["go -", "go -", "go -"])
+    #expect(try await actions(stage) == ["go -", "go -", "go -"])
     #expect(!(try await stage.text("items")).contains("ACTION"))
   }
 
-  private func deeds(_ stage: CommandFixture) async throws -> [String] {
+  private func actions(_ stage: CommandFixture) async throws -> [String] {
     let items = try #require(try await stage.run("items")[0].answer as? ItemsAnswer).items
     return items.map { _, placed in
       "\(placed.item.action.rawValue) \(placed.item.message ?? "-")"
@@ -80,17 +84,17 @@ import Workspace
       ("override #1 \(String(repeating: "x", count: 1_001))", .badMessage, 13),
       ("override #9 /x", .notFound, 10), ("action #9 go", .notFound, 8),
     ] as [(String, ErrorCode, Int)])
-  func tapsAreNotToldNonsense(line: String, code: ErrorCode, column: Int) async throws {
+  func tapsRejectNonsense(line: String, code: ErrorCode, column: Int) async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     let error = try await stage.error(line)
     #expect(error.code == code)
     #expect(error.range?.column == column)
-    #expect(try await deeds(stage) == ["go -", "go -", "go -"])
+    #expect(try await actions(stage) == ["go -", "go -", "go -"])
   }
 
   @Test(arguments: ["action #1 flash", "override #1 /x 1", "override #1 none"])
-  func tapsAreNotToldInPlayMode(line: String) async throws {
+  func tapsAreNotSetInPlayMode(line: String) async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     try await stage.run("play")
@@ -213,7 +217,7 @@ import Workspace
     #expect(try await stage.error("import /nowhere.asc").code == .unreadable)
   }
 
-  @Test func whatIsToldBesideAnImportIsInItsReport() async throws {
+  @Test func importWarningsAreInItsReport() async throws {
     let stage = try CommandFixture()
     let file = stage.folder.appendingPathComponent("a.asc")
     try Data("Ident 3:0\nConsole Eos\n$$Format 3.20\n$Group 1\nText A\nEndData\n".utf8)
@@ -226,7 +230,7 @@ import Workspace
     _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
   }
 
-  @Test func viewTellsHowManyBlocksItHides() async throws {
+  @Test func viewSaysHowManyBlocksItHides() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     #expect(!(try await stage.text("view").contains("outside the view")))
@@ -268,7 +272,7 @@ import Workspace
     #expect(try await !stage.json("objects").contains("\"number\":\"2\""))
   }
 
-  @Test func whatAnotherProcessDidIsTold() async throws {
+  @Test func changesOfAnotherProcessAreReported() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     let other = try stage.other()

@@ -35,7 +35,7 @@ import TextCells
     #expect(result.isDone)
   }
 
-  @Test func goesOnWhereItIsToldTo() async throws {
+  @Test func continuesWhereAsked() async throws {
     let result = try await run("show new A; show Hamlet; show new C", keepsGoing: true)
     #expect(result.printed == "made show 'A'\nmade show 'C'\n")
     #expect(

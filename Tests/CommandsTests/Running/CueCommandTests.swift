@@ -56,7 +56,7 @@ struct CueCommandTests {
     try await stage.run("object edit group 9 --kind list --number 9/1")
   }
 
-  @Test("What a block of a cue sends is told with its cue")
+  @Test("What a block of a cue sends is reported with its cue")
   func triggering() async throws {
     let stage = try CommandFixture()
     try await stage.run(Self.stage + "\nboard new Main; place list 5/20 at 0,0")

@@ -58,7 +58,7 @@ import Workspace
     #expect(try await Self.day(4, stage).count == 1)
     try await stage.run("lift 4:1")
     #expect(try await stage.text("drop at 2") == "moved Chicago -> Detroit to 2:3\n")
-    // Where it stands already.
+    // Where it is already.
     try await stage.run("lift 2:3")
     #expect(try await stage.text("drop at 2:3") == "2:3 Chicago -> Detroit, as before\n")
     #expect(try await stage.error("drop at 2:3").code == .nothingOpen)
@@ -148,7 +148,7 @@ import Workspace
     ] {
       #expect(try await stage.error(line).code == .offline, "\(line)")
     }
-    // Opening it once more is no way online.
+    // Opening it once more is not a way online.
     try await stage.run("trip spring")
     #expect(try await stage.error("entry add Tea on 1").code == .offline)
     #expect(try await stage.json("days") == before)
@@ -223,7 +223,7 @@ import Workspace
         == "no entry has a place, so there is nothing on the map\n")
   }
 
-  @Test func waysAreReckonedAsItIsSet() async throws {
+  @Test func distancesFollowTheSettings() async throws {
     let stage = try await CommandFixture.onTour()
     #expect(try await stage.text("route").contains("3 places, 284 mi, 4h 34m"))
     #expect(

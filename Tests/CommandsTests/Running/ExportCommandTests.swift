@@ -59,7 +59,7 @@ import Testing
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     let folder = stage.folder.appendingPathComponent("out")
-    // A folder stands where the last file goes, so that the one before it is written already.
+    // A folder is where the last file goes, so that the one before it is written already.
     let blocked = folder.appendingPathComponent("Main.canvas")
     try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: true)
     let sidecar = folder.appendingPathComponent("callboard.json")

@@ -102,7 +102,7 @@ import Workspace
     #expect(try await stage.error(line).message == "this build has no renderer")
   }
 
-  /// A gesture that the rules refuse is no failed command: the script goes on, its status is 0.
+  /// A gesture that the rules refuse is not a failed command: the script goes on, its status is 0.
   @Test(arguments: [
     "drag 10,10 to 60,10", "drag -220,-132 to -190,-100", "drag -220,-132 to 60,60",
     "pinch 1e300 at 0,0; pinch 1e300 at 0,0",

@@ -36,7 +36,7 @@ import Workspace
       json.contains("\"changes\":2,\"mode\":\"edit\",\"viewport\":{\"x\":0,\"y\":0,\"zoom\":1}"))
   }
 
-  @Test func aReplayTellsHowFarItHasCome() async throws {
+  @Test func aReplayReportsItsProgress() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     let path = stage.folder.appendingPathComponent("x.jsonl").path
@@ -109,8 +109,8 @@ import Workspace
       try await stage.text("drag 10,10 to 10,-78") == "moved list 5 \"Opening\" to 0,-2 2x2\n")
   }
 
-  /// A replay that stops halfway tells what it did, as that is kept.
-  @Test func whatWasDoneBeforeAnErrorIsTold() async throws {
+  /// A replay that stops halfway says what it did, as that is kept.
+  @Test func changesBeforeAnErrorAreReported() async throws {
     let stage = try CommandFixture()
     try await stage.run(CommandFixture.stage)
     let file = stage.folder.appendingPathComponent("x.jsonl")

@@ -11,7 +11,7 @@ import PluginAPI
 ///     custom 2 g1 Dinner [19:00]
 ///     travel 2 - chi det
 ///     left 3 practice
-///     warn what is to be known
+///     warn what must be known
 struct ToyTripFormat: TripFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
     let text = String(decoding: head.bytes, as: UTF8.self)

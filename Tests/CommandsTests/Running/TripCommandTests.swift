@@ -5,7 +5,7 @@ import Testing
 import Workspace
 
 @Suite struct TripCommandTests {
-  /// A command that must fail on the trip of the tests, and what is to be said of it.
+  /// A command that must fail on the trip of the tests, and what must be said of it.
   struct Failure: Sendable, CustomTestStringConvertible {
     let line: String
     let code: ErrorCode

@@ -91,7 +91,7 @@ import TripFiles
           moved: Twins at Tigers in Detroit, 2026-04-05 18:40, was 2026-04-04 18:40
           new: Brewers at Cubs in Chicago, 2026-04-07 19:05
           travel now joins other games: Chicago -> Detroit on day 2
-          travel moved to where it may be: Detroit -> Chicago from day 4 to day 5
+          travel moved to a valid place: Detroit -> Chicago from day 4 to day 5
 
         """)
     #expect(
@@ -180,7 +180,7 @@ import TripFiles
     #expect(type as? FileAttributeType != .typeRegular)
   }
 
-  @Test func whatChangesOfCitiesIsToldBesideOtherSteps() async throws {
+  @Test func cityChangesAreReportedBesideOtherSteps() async throws {
     let stage = try await CommandFixture.onTour()
     let text =
       ToyTrip.season.replacingOccurrences(
@@ -188,8 +188,8 @@ import TripFiles
       + "\ngame g4 Tigers Sox det 2026-04-06 18:40\n"
     let path = try stage.file(
       "moved.toy", text.replacingOccurrences(of: "left 2 practice", with: ""))
-    let told = try await stage.text("trip merge \(path) --zone America/Chicago")
-    #expect(told.contains("what is known of cities changed"), "\(told)")
-    #expect(told.contains("Sox at Tigers"), "\(told)")
+    let reported = try await stage.text("trip merge \(path) --zone America/Chicago")
+    #expect(reported.contains("what is known of cities changed"), "\(reported)")
+    #expect(reported.contains("Sox at Tigers"), "\(reported)")
   }
 }

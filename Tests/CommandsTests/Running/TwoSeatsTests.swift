@@ -44,7 +44,7 @@ struct TwoSeatsTests {
     #expect(blocks == [3, 2])
     #expect(await commits.next(isolation: nil)?.changes?.first?.after == nil)
 
-    // Each has steps of its own, and is told what they lost.
+    // Each has steps of its own, and is given what they lost.
     let undo = try #require(Statement.all(in: "undo").first)
     let error = await #expect(throws: CommandError.self) { try await other.run(undo) }
     #expect(error?.code == .nothingToUndo)

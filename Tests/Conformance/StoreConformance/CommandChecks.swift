@@ -39,7 +39,7 @@ enum CommandChecks {
 
   private static func roundTrip(_ subject: CommandSubject) throws {
     let store = try subject.open()
-    try require(try all(store).isEmpty, "a command that nobody gave")
+    try require(try all(store).isEmpty, "a command that was never given")
     let notes = [
       note("move #1 by 2,0", .min), note("", .max, ""), note("show new \"Ünï\" # '\t' 日本", 0),
       note(String(repeating: "long ", count: 500)), note("a\0b"),
@@ -64,7 +64,7 @@ enum CommandChecks {
     let shows = shows(2, seed: 162)
     try add(shows[0], .program, to: store)
     try add(shows[1], .sync, to: store)
-    try require(try all(store).isEmpty, "a command that nobody gave")
+    try require(try all(store).isEmpty, "a command that was never given")
   }
 
   private static func continuing(_ subject: CommandSubject) throws {

@@ -39,7 +39,7 @@ enum CommitChecks {
       counts.append(written)
       return true
     }
-    try requireEqual(counts, Array(changes.indices), "what the watch was told")
+    try requireEqual(counts, Array(changes.indices), "what the watch reported")
     try requireEqual(store.sequence(), StoreSequence(1), "the state")
   }
 

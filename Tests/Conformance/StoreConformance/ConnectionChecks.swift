@@ -21,7 +21,7 @@ enum ConnectionChecks {
     var samples = Samples(seed: 71)
     let sample = SampleShow(&samples)
     try store.add(sample.making)
-    try require(try store.connection(of: sample.show.id) == nil, "a connection nobody made")
+    try require(try store.connection(of: sample.show.id) == nil, "a connection that was never made")
     let connections = [
       usual,
       ConnectionMemory(
@@ -67,7 +67,7 @@ enum ConnectionChecks {
     let state = try store.commit([.insert(.show(show))], expecting: try store.sequence())
     try store.remember(usual, of: show.id)
     try store.remember(nil, of: show.id)
-    try require(try store.connection(of: show.id) == nil, "what was to be forgotten")
+    try require(try store.connection(of: show.id) == nil, "a forgotten connection")
     try store.remember(usual, of: show.id)
     let later = try store.commit([.delete(.show(show))], expecting: state)
     _ = try store.commit([.insert(.show(show))], expecting: later)

@@ -6,7 +6,7 @@ enum MixedChecks {
   static var all: [StoreCheck<any WorkspaceStore>] {
     [
       StoreCheck("a show and a trip may share a name", names),
-      StoreCheck("shows and trips are kept by one commit, and told as one", commits),
+      StoreCheck("shows and trips are kept by one commit, and reported as one", commits),
     ]
   }
 

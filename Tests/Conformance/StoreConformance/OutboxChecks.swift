@@ -17,7 +17,7 @@ enum OutboxChecks {
     ]
   }
 
-  /// Reads what is to be sent.
+  /// Reads what to send.
   private static func entries(_ store: any OutboxStore) throws -> [OutboxEntry] {
     try requireValue(store.outbox(after: nil, limit: 1_000), "the outbox").value
   }
@@ -32,7 +32,7 @@ enum OutboxChecks {
     let store = try subject.open()
     var samples = Samples(seed: 151)
     let sample = SampleShow(&samples)
-    try require(try store.outbox(after: nil, limit: 9) == nil, "an outbox that nobody started")
+    try require(try store.outbox(after: nil, limit: 9) == nil, "an outbox that was never started")
     let state = try store.add(sample.making)
     try store.stopOutbox()
     try requireEqual(store.startOutbox(), state, "the state from which it is kept")
@@ -44,8 +44,8 @@ enum OutboxChecks {
     try store.stopOutbox()
     try require(try store.outbox(after: nil, limit: 9) == nil, "an outbox that was stopped")
     let later = try store.add([change.inverse])
-    try requireEqual(store.startOutbox(), later, "the state from which it is kept anew")
-    try requireSent(store, [], "what was before it was started anew")
+    try requireEqual(store.startOutbox(), later, "the state from which it is kept again")
+    try requireSent(store, [], "what was before it was restarted")
   }
 
   private static func order(_ subject: OutboxSubject) throws {
@@ -57,7 +57,7 @@ enum OutboxChecks {
     let lists = [sample.making, [rename, rename.inverse], sample.deleting]
     for list in lists { try store.add(list) }
     let found = try entries(store)
-    try requireEqual(found.map(\.change), Array(lists.joined()), "what is to be sent")
+    try requireEqual(found.map(\.change), Array(lists.joined()), "what to send")
     try requireEqual(found.map(\.position).sorted(), found.map(\.position), "the positions")
     try requireEqual(Set(found.map(\.position)).count, found.count, "the number of positions")
     try requireEqual(
@@ -78,11 +78,11 @@ enum OutboxChecks {
       _ = try store.commit(
         [show], expecting: store.sequence(), from: source, watchedBy: nil)
     }
-    try requireSent(store, [shows[1], shows[3]], "what is to be sent")
+    try requireSent(store, [shows[1], shows[3]], "what to send")
     try requireEqual(store.changes(after: .start).value, shows, "the record of changes")
     let last = try requireValue(entries(store).last, "the last one").position
     try store.acknowledge(through: last)
-    try requireSent(store, [], "what is to be sent then")
+    try requireSent(store, [], "what to send then")
     try requireEqual(store.startOutbox(), StoreSequence(5), "the state up to which all is sent")
     _ = try store.commit(
       [shows[0].inverse], expecting: StoreSequence(5), from: .sync, watchedBy: nil)
@@ -170,9 +170,9 @@ enum OutboxChecks {
     try requireRefusal("a commit that is given up", as: .cancelled) {
       _ = try store.commit([show], expecting: .start) { _ in false }
     }
-    try requireSent(store, [], "what is to be sent")
+    try requireSent(store, [], "what to send")
     try store.add([show])
-    try requireSent(store, [show], "what is to be sent then")
+    try requireSent(store, [show], "what to send then")
   }
 
   private static func sharing(_ subject: OutboxSubject) throws {

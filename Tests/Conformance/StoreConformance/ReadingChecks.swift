@@ -6,7 +6,7 @@ enum ReadingChecks {
   static var all: [StoreCheck<any BoardStore>] {
     [
       StoreCheck("a new workspace is empty and at the start", newWorkspace),
-      StoreCheck("a store names the workspace as it was told", location),
+      StoreCheck("a store names the workspace as given", location),
       StoreCheck("unknown identities are answered with nothing", unknownIdentities),
       StoreCheck("shows come by name with the sizes of what they own", showSummaries),
       StoreCheck("boards come oldest first with the number of their blocks", boardSummaries),

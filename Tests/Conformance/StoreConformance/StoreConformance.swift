@@ -1,6 +1,6 @@
 public import PluginAPI
 
-/// The checks that every store must pass, whoever wrote it: a suite for each part of a store.
+/// The checks that every store must pass: a suite for each part of a store.
 ///
 /// They need no testing framework: a check throws ``ConformanceFailure`` where the store breaks a
 /// promise. With Swift Testing, a store that keeps trips runs their suite by
@@ -65,7 +65,7 @@ public enum StoreConformance {
 
 /// A workspace to check, and how to open the part of its store that is checked.
 public struct StoreSubject<Store>: Sendable {
-  /// What the store is told to open.
+  /// What the store is asked to open.
   public let location: String
   /// Opens the workspace, which comes to be now or with its first commit.
   ///
@@ -75,7 +75,7 @@ public struct StoreSubject<Store>: Sendable {
   /// Creates a subject.
   ///
   /// - Parameters:
-  ///   - location: What the store is told to open.
+  ///   - location: What the store is asked to open.
   ///   - open: Opens the workspace, which comes to be now or with its first commit.
   public init(location: String, open: @escaping @Sendable () throws -> Store) {
     self.location = location

@@ -46,7 +46,7 @@ extension Samples {
       durationSeconds: random.next() % 2 == 0 ? nil : Int.random(in: 0...900_000, using: &random))
   }
 
-  /// Makes something of one's own.
+  /// Makes a custom entry.
   public mutating func custom(_ title: String = "Dinner") -> CustomContent {
     CustomContent(
       title: title, icon: random.next() % 2 == 0 ? "" : "🍕",
@@ -80,7 +80,7 @@ public struct SampleTrip: Sendable {
   public let cities: [City]
   /// Four games: in Chicago, twice in Detroit, in Chicago again.
   public let games: [Game]
-  /// The four games, two travels of a leg, one without a leg, and two entries of one's own.
+  /// The four games, two travels of a leg, one without a leg, and two custom entries.
   public let entries: [ItineraryEntry]
 
   /// Makes a trip.

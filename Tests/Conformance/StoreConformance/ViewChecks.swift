@@ -11,7 +11,7 @@ enum ViewChecks {
       StoreCheck("a view of a board that is gone is ignored", goneBoard),
       StoreCheck("a view is forgotten with its board", forgotten),
       StoreCheck("views stay after closing and opening", reopening),
-      StoreCheck("a view that nobody can have is refused", impossible),
+      StoreCheck("a view that no one can have is refused", impossible),
       StoreCheck("views are shared between handles", needsSecondWriter: true, sharing),
     ]
   }
@@ -30,7 +30,7 @@ enum ViewChecks {
       view(1e300, -1e300, 1e-300), view(.leastNormalMagnitude, 123_456_789.123, 1e300),
       view(44, 44, 1),
     ]
-    try require(try store.view(of: sample.boards[0].id) == nil, "a view that nobody had")
+    try require(try store.view(of: sample.boards[0].id) == nil, "a view that was never kept")
     for view in views {
       try store.remember(view, of: sample.boards[0].id)
       try requireEqual(store.view(of: sample.boards[0].id), view, "the view")

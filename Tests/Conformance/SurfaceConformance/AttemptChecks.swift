@@ -40,7 +40,7 @@ enum AttemptChecks {
       }
       try requireEqual(kept, reaction, "the reaction, \(walk.trail)")
       for changes in asked {
-        try requireEqual(changes, reaction.changes, "what is to be kept, \(walk.trail)")
+        try requireEqual(changes, reaction.changes, "what to store, \(walk.trail)")
       }
       try requireSame(other, walk.surface, subject, walk.trail)
     }

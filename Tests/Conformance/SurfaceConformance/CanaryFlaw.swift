@@ -2,7 +2,7 @@
 package enum CanaryFlaw: String, CaseIterable, Sendable {
   /// None is broken: a canary must not fail by being one.
   case none
-  // What reactions tell.
+  // What reactions say.
   case swallowsChange, repeatsChange, changesOnRefusal, actsOnRefusal, hidesStrays, violates
   case showsTwice, swallowsFrame, reportsWrongFrame
   // Contacts.
@@ -29,12 +29,12 @@ package enum CanaryFlaw: String, CaseIterable, Sendable {
     case .swallowsChange, .showsTwice: "the changes of reactions are the whole difference"
     case .repeatsChange: "touches that make no sense change nothing by themselves"
     case .changesOnRefusal, .actsOnRefusal: "a refusal changes nothing"
-    case .hidesStrays: "a touch of a contact that is not down is told and does nothing"
+    case .hidesStrays: "a touch of a contact that is not down is reported and does nothing"
     case .violates: "nothing is ever violated"
     case .swallowsFrame, .reportsWrongFrame: "frames follow one another, and end where items lie"
     case .keepsFingerDown, .losesLifts: "no contact is down once all were lifted or taken away"
-    case .keepsCrowdDown: "no contact of a crowd is down once all were let go"
-    case .forgetsFinger: "a contact that touches down is down until it is let go"
+    case .keepsCrowdDown: "no contact of a crowd is down once all were released"
+    case .forgetsFinger: "a contact that touches down is down until it is released"
     case .liftsWhatIsCancelled, .movesViewOnCancel:
       "fingers that are all cancelled leave contents and view as they were"
     case .sharesStorage: "a copy goes its own way"
@@ -43,7 +43,7 @@ package enum CanaryFlaw: String, CaseIterable, Sendable {
     case .ignoresWakes, .isAlwaysDue: "a wake at the deadline does what was due"
     case .isDueForEver: "with no finger down there is an end of deadlines"
     case .stopsClock: "the time is that of the last touch or wake, and never runs back"
-    case .keepsClock: "other numbers for gestures start the clock anew"
+    case .keepsClock: "other numbers for gestures start the clock again"
     case .changesByLooking: "looking changes nothing"
     case .doublesElement, .saysNothing:
       "elements have identities of their own, labels and finite frames"

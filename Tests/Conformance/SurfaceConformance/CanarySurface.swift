@@ -118,7 +118,7 @@ package struct CanarySurface: Surface {
     return reaction
   }
 
-  // MARK: What is told
+  // MARK: Reports
 
   package var nextDeadline: Instant? {
     switch flaw {

@@ -5,15 +5,15 @@ import PluginAPI
 enum ContactChecks {
   static let all = [
     SurfaceCheck("no contact is down once all were lifted or taken away") { subject, seed in
-      try letGo(subject, seed, crowded: false)
+      try release(subject, seed, crowded: false)
     },
-    SurfaceCheck("no contact of a crowd is down once all were let go") { subject, seed in
-      try letGo(subject, seed, crowded: true)
+    SurfaceCheck("no contact of a crowd is down once all were released") { subject, seed in
+      try release(subject, seed, crowded: true)
     },
-    SurfaceCheck("a contact that touches down is down until it is let go", down),
+    SurfaceCheck("a contact that touches down is down until it is released", down),
   ]
 
-  private static func letGo(_ subject: SurfaceSubject, _ seed: UInt64, crowded: Bool) throws {
+  private static func release(_ subject: SurfaceSubject, _ seed: UInt64, crowded: Bool) throws {
     var walk = Walk(subject, seed: seed, [.nonsense, .commands, .absorbs, .lifts, .extremes])
     try require(!walk.surface.isTouched, "a new surface is touched")
     for round in 0..<20 {

@@ -1,14 +1,14 @@
 import Domain
 import PluginAPI
 
-/// What a store would hold that was told nothing but the changes of reactions.
+/// What a store would hold that was given nothing but the changes of reactions.
 struct EntityMirror {
   private var entities: [EntityKey: Entity]
 
   init(_ surface: any Surface) throws {
     let contents = surface.contents()
     entities = Dictionary(contents.map { ($0.key, $0) }) { first, _ in first }
-    try require(entities.count == contents.count, "an entity stands in the contents twice")
+    try require(entities.count == contents.count, "an entity is in the contents twice")
   }
 
   /// Takes changes over as a store does: each starts from what is stored.

@@ -10,7 +10,7 @@ enum FrameChecks {
   private static func chain(_ subject: SurfaceSubject, _ seed: UInt64) throws {
     var walk = Walk(subject, seed: seed, [.nonsense, .commands, .absorbs, .lifts])
     var drawn = frames(in: walk.surface, of: subject)
-    var told: Set<ID<BoardItem>> = []
+    var reported: Set<ID<BoardItem>> = []
     for round in 0..<300 {
       var reactions = [walk.step().reaction]
       if round % 20 == 19 {
@@ -20,13 +20,13 @@ enum FrameChecks {
       }
       for frame in reactions.flatMap(\.frames) {
         try follow(frame, &drawn, walk)
-        told.insert(frame.item)
+        reported.insert(frame.item)
       }
       // What was lifted may be dropped when its instant is over only.
       let isOver = walk.surface.nextDeadline != walk.surface.touchTime.advanced(by: 1)
       guard !walk.surface.isTouched, isOver else { continue }
       let lying = frames(in: walk.surface, of: subject)
-      for item in told {
+      for item in reported {
         try requireEqual(drawn[item], lying[item], "where \(item) is drawn, \(walk.trail)")
       }
     }
@@ -53,7 +53,7 @@ enum FrameChecks {
 }
 
 extension Reaction {
-  /// The items that are drawn elsewhere, in the order in which that is told.
+  /// The items that are drawn elsewhere, in the order in which that is reported.
   var frames: [FrameChange] {
     effects.flatMap { effect -> [FrameChange] in
       if case .frames(let frames) = effect { frames } else { [] }

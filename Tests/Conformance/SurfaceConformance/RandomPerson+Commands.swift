@@ -29,7 +29,7 @@ extension RandomPerson {
     case 10: return .redo
     case 11: return .setMode(Int.random(in: 0..<3, using: &random) == 0 ? .play : .edit)
     case 12: return .setGrid(Bool.random(using: &random))
-    case 13: return .setViewSize(habits.contains(.extremes) ? SceneChecks.size(&random) : Walk.view)
+    case 13: return .setViewSize(traits.contains(.extremes) ? SceneChecks.size(&random) : Walk.view)
     case 14: return .look(place())
     case 15: return [.goHome, .fit].randomElement(using: &random) ?? .fit
     case 16: return .cancel
@@ -63,9 +63,9 @@ extension RandomPerson {
   /// A view; one at the limits of numbers where that is the person's habit.
   mutating func place() -> ViewMemory {
     let zooms: [Double] =
-      habits.contains(.extremes) ? [1, 1e-3, 1e3, 1e-300, 1e300, 1e306, 4e307, 0] : [0.5, 1, 1.7]
+      traits.contains(.extremes) ? [1, 1e-3, 1e3, 1e-300, 1e300, 1e306, 4e307, 0] : [0.5, 1, 1.7]
     let far: [Double] =
-      habits.contains(.extremes) ? [0, 0, 50, 1e17, -1e300, .infinity] : [0, 40, -90]
+      traits.contains(.extremes) ? [0, 0, 50, 1e17, -1e300, .infinity] : [0, 40, -90]
     return ViewMemory(
       center: Point(
         x: far.randomElement(using: &random) ?? 0, y: far.randomElement(using: &random) ?? 0),

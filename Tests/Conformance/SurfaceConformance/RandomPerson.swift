@@ -8,7 +8,7 @@ import TestSupport
 /// and in single touches.
 struct RandomPerson {
   /// What a person does beside touching sensibly.
-  enum Habit: Hashable {
+  enum Trait: Hashable {
     /// Touches that make no sense.
     case nonsense
     /// Commands without a finger.
@@ -22,12 +22,12 @@ struct RandomPerson {
   }
 
   var random: SplitMix64
-  let habits: Set<Habit>
+  let traits: Set<Trait>
   /// The latest time anything was done, in microseconds.
   private(set) var time: Int64 = 1_000_000
   /// Where the fingers are that are down.
   private(set) var fingers: [UInt64: Point<ScreenSpace>] = [:]
-  /// Every contact that ever touched down, sensibly or not, and was not let go.
+  /// Every contact that ever touched down, sensibly or not, and was not released.
   private var used: Set<UInt64> = []
   /// What is left to do of a gesture.
   private var plan: [Move] = []
@@ -40,9 +40,9 @@ struct RandomPerson {
     let delay: Int64
   }
 
-  init(seed: UInt64, _ habits: Set<Habit>) {
+  init(seed: UInt64, _ traits: Set<Trait>) {
     random = SplitMix64(seed: seed &* 0x2545_F491_4F6C_DD1D)
-    self.habits = habits
+    self.traits = traits
   }
 
   /// Whether the next step needs no plan: no gesture is under way.
@@ -54,11 +54,11 @@ struct RandomPerson {
 
   mutating func step(on surface: any Surface) -> SurfaceStep {
     let roll = Int.random(in: 0..<100, using: &random)
-    if habits.contains(.nonsense), roll < 5 { return .touch(nonsense(on: surface)) }
-    if habits.contains(.commands), (5..<15).contains(roll) {
+    if traits.contains(.nonsense), roll < 5 { return .touch(nonsense(on: surface)) }
+    if traits.contains(.commands), (5..<15).contains(roll) {
       return .command(command(on: surface))
     }
-    if habits.contains(.absorbs), (15..<18).contains(roll) {
+    if traits.contains(.absorbs), (15..<18).contains(roll) {
       return .absorb(outsideChanges(on: surface))
     }
     if (18..<24).contains(roll) { return .advance(wake(on: surface)) }
@@ -70,7 +70,7 @@ struct RandomPerson {
     return .touch(single(on: surface))
   }
 
-  /// Lets go of every contact that a surface may think is down.
+  /// Releases every contact that a surface may think is down.
   mutating func release(_ phase: TouchPhase) -> [SurfaceStep] {
     plan.removeAll()
     let all = used.sorted().map { finger in
@@ -93,7 +93,7 @@ struct RandomPerson {
       time: Instant(microseconds: time))
   }
 
-  /// A touch that may run against time; the person's own clock does not.
+  /// A touch that may run against time; the clock of the person does not.
   mutating func stray(
     _ finger: UInt64, _ phase: TouchPhase, _ point: Point<ScreenSpace>, after delay: Int64
   ) -> Touch {
@@ -125,8 +125,8 @@ struct RandomPerson {
       return touch(finger, .began, aim(on: surface), after: delay)
     }
     switch Int.random(in: 0..<10, using: &random) {
-    case 0 where habits.contains(.lifts): return touch(finger, .cancelled, place, after: delay)
-    case 1...2 where habits.contains(.lifts): return touch(finger, .ended, place, after: delay)
+    case 0 where traits.contains(.lifts): return touch(finger, .cancelled, place, after: delay)
+    case 1...2 where traits.contains(.lifts): return touch(finger, .ended, place, after: delay)
     case 3: return touch(finger, .stationary, place, after: delay)
     case 4, 5, 6: return touch(finger, .moved, near(place), after: delay)
     default: return touch(finger, .moved, aim(on: surface), after: delay)
@@ -138,7 +138,7 @@ struct RandomPerson {
   /// A place to touch: on the middle, a corner or an edge of something, or anywhere.
   mutating func aim(on surface: any Surface) -> Point<ScreenSpace> {
     var elements = surface.scene(in: Walk.view).elements
-    // What can be chosen is rare among all there is to see.
+    // What can be chosen is rare among everything in view.
     let choices = elements.filter { Self.choices.contains($0.kind) }
     if !choices.isEmpty, Bool.random(using: &random) { elements = choices }
     if Int.random(in: 0..<4, using: &random) > 0,
@@ -193,7 +193,7 @@ struct RandomPerson {
         Move(finger: finger, phase: end, point: start, delay: 600_000),
       ]
     }
-    if !habits.contains(.lifts) { plan.removeAll { $0.phase == .ended || $0.phase == .cancelled } }
+    if !traits.contains(.lifts) { plan.removeAll { $0.phase == .ended || $0.phase == .cancelled } }
   }
 
   private mutating func path(

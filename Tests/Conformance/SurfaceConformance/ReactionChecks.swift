@@ -13,13 +13,13 @@ enum ReactionChecks {
     },
     SurfaceCheck("nothing is ever violated", violations),
     SurfaceCheck("a refusal changes nothing", refusals),
-    SurfaceCheck("a touch of a contact that is not down is told and does nothing", strays),
+    SurfaceCheck("a touch of a contact that is not down is reported and does nothing", strays),
   ]
 
   private static func mirror(
-    _ subject: SurfaceSubject, _ seed: UInt64, _ habits: Set<RandomPerson.Habit>
+    _ subject: SurfaceSubject, _ seed: UInt64, _ traits: Set<RandomPerson.Trait>
   ) throws {
-    var walk = Walk(subject, seed: seed, habits)
+    var walk = Walk(subject, seed: seed, traits)
     var mirror = try EntityMirror(walk.surface)
     for _ in 0..<300 {
       let (step, reaction) = walk.step()

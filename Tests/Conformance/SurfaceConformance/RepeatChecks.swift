@@ -10,10 +10,10 @@ enum RepeatChecks {
     SurfaceCheck("time that passes between touches changes nothing in the end", wakes),
   ]
 
-  private static let habits: Set<RandomPerson.Habit> = [.nonsense, .commands, .absorbs, .lifts]
+  private static let traits: Set<RandomPerson.Trait> = [.nonsense, .commands, .absorbs, .lifts]
 
   private static func twice(_ subject: SurfaceSubject, _ seed: UInt64) throws {
-    var walk = Walk(subject, seed: seed, habits)
+    var walk = Walk(subject, seed: seed, traits)
     var twin = subject.make(seed)
     try requireSame(twin, walk.surface, subject, "two surfaces of one seed")
     for _ in 0..<150 {
@@ -24,7 +24,7 @@ enum RepeatChecks {
   }
 
   private static func copies(_ subject: SurfaceSubject, _ seed: UInt64) throws {
-    var walk = Walk(subject, seed: seed, habits)
+    var walk = Walk(subject, seed: seed, traits)
     for _ in 0..<10 {
       for _ in 0..<15 { _ = walk.step() }
       var copy = walk.surface
@@ -40,7 +40,7 @@ enum RepeatChecks {
   }
 
   private static func wakes(_ subject: SurfaceSubject, _ seed: UInt64) throws {
-    // Nothing but touches tells when it happens: commands would come at another time.
+    // Nothing but touches says when it happens: commands would come at another time.
     var walk = Walk(subject, seed: seed, [.nonsense, .lifts])
     var reaction = Reaction.none
     for _ in 0..<250 { reaction.append(walk.step().reaction) }
@@ -71,7 +71,7 @@ enum RepeatChecks {
 }
 
 extension Reaction {
-  /// The effects but those of what is on its way: that is told as often as someone looks.
+  /// The effects but those of what is on its way: that is reported as often as someone looks.
   fileprivate var lasting: [Effect] {
     effects.filter {
       switch $0 {

@@ -2,7 +2,7 @@ package import Domain
 package import GridGeometry
 package import PluginAPI
 
-/// The checks that every surface must pass, whoever wrote it.
+/// The checks that every surface must pass.
 ///
 /// They need no testing framework: a check throws ``ConformanceFailure`` where the surface breaks a
 /// promise of `Surface`, with the seed that repeats it. With Swift Testing, a surface runs them all
@@ -23,13 +23,13 @@ package enum SurfaceConformance {
     + AttemptChecks.all
 }
 
-/// A surface to check: how it is made, and what is known of it that the protocol does not tell.
+/// A surface to check: how it is made, and what is known of it that the protocol does not say.
 package struct SurfaceSubject: Sendable, CustomStringConvertible {
   /// What is checked.
   package let description: String
   /// Makes a surface; equal seeds make equal surfaces, whose view has ``Walk/view`` for its size.
   package let make: @Sendable (UInt64) -> any Surface
-  /// What else two equal surfaces have in common, beside all that the protocol tells.
+  /// What else two equal surfaces have in common, beside all that the protocol reports.
   package let details: @Sendable (any Surface) -> [String]
   /// Where an item lies while no finger is down.
   package let frame: @Sendable (BoardItem, any Surface) -> Rect<BoardSpace>?

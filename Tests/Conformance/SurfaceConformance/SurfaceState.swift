@@ -3,7 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// All that can be told of a surface, for comparison.
+/// Everything that can be observed of a surface, for comparison.
 struct SurfaceState: Equatable, CustomStringConvertible {
   let contents: [Entity]
   let scenes: [Scene]
@@ -48,7 +48,7 @@ struct SurfaceState: Equatable, CustomStringConvertible {
   var description: String { "\(contents.count) entities, touched: \(isTouched)" }
 }
 
-/// Fails where two surfaces can be told from one another.
+/// Fails where two surfaces can be distinguished from one another.
 func requireSame(
   _ found: any Surface, _ expected: any Surface, _ subject: SurfaceSubject,
   _ what: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
@@ -57,7 +57,7 @@ func requireSame(
     SurfaceState(found, subject), SurfaceState(expected, subject), what(), file: file, line: line)
 }
 
-/// Fails where two states differ, and tells in what.
+/// Fails where two states differ, and reports in what.
 func requireSame(
   _ found: SurfaceState, _ expected: SurfaceState, _ what: @autoclosure () -> String,
   file: StaticString = #fileID, line: UInt = #line

@@ -7,7 +7,7 @@ enum TimeChecks {
     SurfaceCheck("a wake at the deadline does what was due", deadlines),
     SurfaceCheck("with no finger down there is an end of deadlines", ends),
     SurfaceCheck("the time is that of the last touch or wake, and never runs back", times),
-    SurfaceCheck("other numbers for gestures start the clock anew", clocks),
+    SurfaceCheck("other numbers for gestures start the clock again", clocks),
   ]
 
   private static func deadlines(_ subject: SurfaceSubject, _ seed: UInt64) throws {

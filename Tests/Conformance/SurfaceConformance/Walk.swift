@@ -13,9 +13,9 @@ package struct Walk {
   /// What was done so far.
   private(set) var steps: [SurfaceStep] = []
 
-  init(_ subject: SurfaceSubject, seed: UInt64, _ habits: Set<RandomPerson.Habit>) {
+  init(_ subject: SurfaceSubject, seed: UInt64, _ traits: Set<RandomPerson.Trait>) {
     surface = subject.make(seed)
-    person = RandomPerson(seed: seed, habits)
+    person = RandomPerson(seed: seed, traits)
   }
 
   /// Does one thing.

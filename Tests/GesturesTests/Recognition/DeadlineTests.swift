@@ -79,7 +79,7 @@ struct DeadlineTests {
     #expect(arbiter.next() == nil)
   }
 
-  @Test("a refused touch tells the time all the same")
+  @Test("a refused touch reports the time all the same")
   func refusedTouch() {
     var arbiter = TouchArbiter()
     arbiter.perform(.down(1, 0, 0, at: 0), interest: [.longPress])

@@ -67,8 +67,8 @@ struct GroupTests {
 
   @Test("fingers that may pinch move the view together", arguments: beginnings)
   func beginning(story: Story) {
-    let told = gestures(of: story.steps, interest: story.interest).map(rounded)
-    #expect(told == story.gestures)
+    let reported = gestures(of: story.steps, interest: story.interest).map(rounded)
+    #expect(reported == story.gestures)
   }
 
   static let endings = [
@@ -129,8 +129,8 @@ struct GroupTests {
 
   @Test("fingers join, leave and are taken away", arguments: endings)
   func ending(story: Story) {
-    let told = gestures(of: story.steps, interest: story.interest).map(rounded)
-    #expect(told == story.gestures)
+    let reported = gestures(of: story.steps, interest: story.interest).map(rounded)
+    #expect(reported == story.gestures)
   }
 
   /// Cuts the scale to eight digits.

@@ -28,7 +28,7 @@ struct RandomTouchesTests {
     #expect(arbiter.nextDeadline == nil, "seed \(seed)")
   }
 
-  @Test("the same touches give the same gestures, however often time is told")
+  @Test("the same touches give the same gestures, however often time is reported")
   func replay() {
     for seed in Effort.scaled(UInt64(0)..<300) {
       var stream = RandomTouches(seed: seed)
@@ -53,7 +53,7 @@ struct RandomTouchesTests {
     }
   }
 
-  /// Tells the time now and then, as a host does between two touches.
+  /// Reports the time now and then, as a host does between two touches.
   private func wake(_ arbiter: inout TouchArbiter, before time: Instant, dice: inout SplitMix64) {
     for _ in 0..<Int.random(in: 0...3, using: &dice) {
       let gap = time.microseconds(since: arbiter.time)

@@ -86,7 +86,7 @@ struct TouchFaultTests {
   @Test("a place that is none", arguments: places)
   func notFinite(example: Case) { example.check() }
 
-  @Test("a place that tells nothing may be none", arguments: [TouchPhase.stationary, .cancelled])
+  @Test("a place that says nothing may be none", arguments: [TouchPhase.stationary, .cancelled])
   func ignoredPlace(phase: TouchPhase) {
     var arbiter = TouchArbiter()
     arbiter.perform(.down(1, 0, 0, at: 0), interest: [.tap])
@@ -108,7 +108,7 @@ struct TouchFaultTests {
 
   @Test("time that runs backwards", arguments: times)
   func timeReversed(example: Case) {
-    // The story is not told with the arbiter woken first: that would be a later time.
+    // The story is not reported with the arbiter woken first: that would be a later time.
     var arbiter = TouchArbiter()
     let faults = example.story.steps.map { arbiter.perform($0, interest: example.story.interest) }
     #expect(faults.last == example.fault)
@@ -157,8 +157,8 @@ struct TouchFaultTests {
     settings.maximumTouches = 1
     let steps: [Step] =
       DoubleTapTests.first + [.down(2, 0, 0, at: 200_000), .down(3, 0, 0, at: 200_001)]
-    let told = gestures(of: steps, interest: DoubleTapTests.both, settings: settings)
-    #expect(told == ["tap 1 0,0"])
+    let reported = gestures(of: steps, interest: DoubleTapTests.both, settings: settings)
+    #expect(reported == ["tap 1 0,0"])
   }
 
   @Test("fifty fingers, again and again, are bounded", arguments: [-3, 0, 10, 32, 1000])

@@ -22,7 +22,7 @@ struct RecordingFormTests {
     }
   }
 
-  @Test("the values are read as they stand")
+  @Test("the values are read as they are")
   func reading() throws {
     let recording = try Recording(reading: Sample.headerLine + "\n" + Sample.touchLine + "\n")
     #expect(recording == Recording(header: Sample.header, touches: [Sample.touch]))
@@ -50,7 +50,7 @@ struct RecordingFormTests {
     #expect(recording == Recording(header: Sample.header, touches: [Sample.touch]), "\(name)")
   }
 
-  @Test("view and mode may be missing, and nobody needs to have touched")
+  @Test("view and mode may be missing, and no one needs to have touched")
   func optionalMembers() throws {
     let line = #"{"callboard":"touches","version":1,"surface":"list.2","#
     let rest = #""viewport":{"width":0,"height":0},"# + Sample.thresholds + "}"

@@ -21,7 +21,7 @@ struct RecordingHeaderTests {
   }
 
   @Test(
-    "another version is told from a damaged header, whatever it holds",
+    "another version is distinguished from a damaged header, whatever it holds",
     arguments: [
       (#"{"callboard":"touches","version":2}"#, .newerVersion),
       (#"{"new":[{"version":1}],"version":17,"callboard":"touches"}"#, .newerVersion),

@@ -16,7 +16,7 @@ struct EdgeScrollTests {
   }()
 
   @Test(
-    "It grows from the margin's end to the edge, and points to what is to be seen",
+    "It grows from the margin's end to the edge, and points to what must be seen",
     arguments: [
       (200, 150, 0, 0), (30, 150, 0, 0), (29, 150, -20, 0), (15, 150, -300, 0),
       (0, 150, -600, 0), (-1000, 150, -600, 0), (370, 150, 0, 0), (371, 150, 20, 0),

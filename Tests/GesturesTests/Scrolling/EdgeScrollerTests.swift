@@ -71,7 +71,7 @@ struct EdgeScrollerTests {
 
   // MARK: Staying and leaving
 
-  @Test("Leaving the margin begins the delay anew")
+  @Test("Leaving the margin begins the delay again")
   func leaving() {
     var scroller = Self.held(Self.right)
     scroller.update(Self.inside, in: Self.view, at: Self.time(400_000), settings: Self.settings)
@@ -128,7 +128,7 @@ struct EdgeScrollerTests {
 
   // MARK: Extremes
 
-  @Test("A deadline never stands still, and none is given past the last moment there is")
+  @Test("A deadline never is still, and none is given past the last moment there is")
   func endOfTime() {
     for start in [Int64.max - 500_000, .max - 3 * Self.tick, .max, .min, 0] {
       var scroller = Self.held(Self.right, at: start)

@@ -81,7 +81,7 @@ struct TouchComposerRestTests {
     #expect(try composer.tap(at: point).last?.time == moment(10_000))
   }
 
-  @Test("a press rests as long as it is told, or long enough for a long press")
+  @Test("a press rests as long as it is reported, or long enough for a long press")
   func press() throws {
     var composer = TouchComposer(startingAt: .zero)
     let press = try composer.press(at: point, for: 1_250_000)

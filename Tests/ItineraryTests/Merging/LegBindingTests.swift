@@ -12,7 +12,7 @@ struct LegBindingTests {
   }
 
   /// The notices about travel, as words.
-  private func told(_ outcome: TripMerge.Outcome, in plan: TripPlan) -> [String] {
+  private func reported(_ outcome: TripMerge.Outcome, in plan: TripPlan) -> [String] {
     outcome.notices.compactMap { notice in
       switch notice {
       case .travelStranded(let entry): "\(plan.name(entry)) stranded"
@@ -30,7 +30,7 @@ struct LegBindingTests {
     return file
   }
 
-  @Test("An open end that closes before the travel is told once: it may be nowhere now")
+  @Test("An open end that closes before the travel is reported once: it may be nowhere now")
   func openToNowhere() throws {
     var season = Season()
     var file = Season.file(".C.")
@@ -43,7 +43,7 @@ struct LegBindingTests {
     file.games.append(
       ImportedGame(key: "h", home: "H", away: "A", city: "H", start: Season.start(day: 3)))
     let (merged, outcome) = try season.merge(file, into: plan)
-    #expect(told(outcome, in: merged) == ["H>C stranded", "C>H added"])
+    #expect(reported(outcome, in: merged) == ["H>C stranded", "C>H added"])
     #expect(merged.travels.map(merged.isStranded) == [true, false])
     #expect(try season.merge(file, into: merged).outcome.notices == [])
   }
@@ -59,7 +59,7 @@ struct LegBindingTests {
     file.games.append(
       ImportedGame(key: "h", home: "H", away: "A", city: "H", start: Season.start(day: 1)))
     let (merged, outcome) = try season.merge(file, into: plan)
-    #expect(told(outcome, in: merged) == ["H>C rebound"])
+    #expect(reported(outcome, in: merged) == ["H>C rebound"])
     #expect(merged.line == "1: h H>C | 2: | 3: g1")
     #expect(merged.legs == ["h>g1"])
   }
@@ -72,12 +72,12 @@ struct LegBindingTests {
     let (less, outcome) = try season.merge(short, into: plan)
     #expect(less.line == "1: g1 C>D | 2: g2 D>C | 3: C>D | 4:")
     #expect(less.legs == ["g1>g2", "-", "-"])
-    #expect(told(outcome, in: less) == ["D>C stranded", "C>D stranded"])
+    #expect(reported(outcome, in: less) == ["D>C stranded", "C>D stranded"])
     let (back, again) = try season.merge(long, into: less)
     #expect(back.line == plan.line)
     #expect(back.legs == plan.legs)
     #expect(back.travels.map(\.id) == plan.travels.map(\.id))
-    #expect(told(again, in: back) == ["D>C rebound", "C>D rebound"])
+    #expect(reported(again, in: back) == ["D>C rebound", "C>D rebound"])
   }
 
   @Test("A leg takes back one travel, the first of those that are nearest; the others are kept")
@@ -90,7 +90,7 @@ struct LegBindingTests {
     #expect(plan.legs == ["g1>g2", "g1>g2"])
     let (merged, outcome) = try season.merge(renamed(Season.file("C.D")), into: plan)
     #expect(merged.legs == ["new g1>new g2", "-"])
-    #expect(told(outcome, in: merged) == ["C>D rebound", "C>D stranded"])
+    #expect(reported(outcome, in: merged) == ["C>D rebound", "C>D stranded"])
     let back = try season.merge(Season.file("C.D"), into: merged).plan
     #expect(back.legs == ["g1>g2", "-"])
   }
@@ -101,7 +101,7 @@ struct LegBindingTests {
     let plan = try season.plan("CDCD")
     var file = Season.file("CDCD")
     file.games.remove(at: 0)
-    // The first travel stands before the leg of the last one, which is taken.
+    // The first travel comes before the leg of the last one, which is taken.
     let merged = try season.merge(file, into: plan).plan
     #expect(merged.legs == ["-", "g2>g3", "g3>g4"])
   }
@@ -114,7 +114,7 @@ struct LegBindingTests {
     let (merged, outcome) = try season.merge(renamed(file), into: plan)
     #expect(merged.line.replacing("new ", with: "") == plan.line)
     #expect(merged.travels.map(\.id) == plan.travels.map(\.id))
-    #expect(told(outcome, in: merged).allSatisfy { $0.hasSuffix("rebound") })
+    #expect(reported(outcome, in: merged).allSatisfy { $0.hasSuffix("rebound") })
   }
 
   @Test("What the system made joins no games past others; it waits until its own are back")

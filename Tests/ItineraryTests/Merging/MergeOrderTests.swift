@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a merge moves keeps its order")
 struct MergeOrderTests {
-  /// From which day each entry that was moved came, in the order in which it was told.
+  /// From which day each entry that was moved came, in the order in which it was reported.
   private func moves(_ outcome: TripMerge.Outcome, in plan: TripPlan) -> [String] {
     outcome.notices.compactMap { notice in
       switch notice {
@@ -16,7 +16,7 @@ struct MergeOrderTests {
     }
   }
 
-  @Test("Entries of several days before the first one come in order, and tell their old days")
+  @Test("Entries of several days before the first one come in order, and say their old days")
   func lostBefore() throws {
     var season = Season()
     var file = Season.file("...C", days: 5)
@@ -32,7 +32,7 @@ struct MergeOrderTests {
     #expect(moves(outcome, in: merged) == ["A 1-1", "B 1-1", "E 2-1"])
   }
 
-  @Test("Entries of several days behind the last one come in order, and tell their old days")
+  @Test("Entries of several days behind the last one come in order, and say their old days")
   func lostBehind() throws {
     var season = Season()
     var file = Season.file("C.....", days: 6)
@@ -83,7 +83,7 @@ struct MergeOrderTests {
     #expect(moves(outcome, in: merged) == ["C>D 4-3", "C>D 4-3"])
   }
 
-  @Test("New games of one gap stand by time, between what is earlier and what is later")
+  @Test("New games of one gap are by time, between what is earlier and what is later")
   func newGames() throws {
     var season = Season()
     var file = Season.file("C.")

@@ -7,7 +7,7 @@ import Testing
 /// Merges of schedules that come out of a bag.
 @Suite("Merging random schedules")
 struct MergePropertyTests {
-  @Test("Sound afterwards, the same in any order, all is told, and nothing to do twice")
+  @Test("Sound afterwards, the same in any order, all is reported, and nothing to do twice")
   func randomSchedules() throws {
     for seed in Effort.scaled(UInt64(1)...60) {
       var random = SplitMix64(seed: seed)
@@ -35,7 +35,7 @@ struct MergePropertyTests {
     }
   }
 
-  /// What is one's own stays in its order, and on its calendar day where there is that day.
+  /// Custom entries stay in its order, and on its calendar day where there is that day.
   private func checkOwn(_ old: TripPlan, _ new: TripPlan, _ seed: UInt64) {
     let own = old.orderedEntries.filter { $0.custom != nil }
     #expect(
@@ -47,7 +47,7 @@ struct MergePropertyTests {
     }
   }
 
-  /// Every change of city has travel, and what became of each travel is told.
+  /// Every change of city has travel, and what became of each travel is reported.
   private func checkTravel(
     _ old: TripPlan, _ new: TripPlan, _ outcome: TripMerge.Outcome, _ seed: UInt64
   ) {
@@ -151,7 +151,7 @@ enum RandomSchedule {
     return file
   }
 
-  /// A trip with things of one's own, travel with an open end, several travels of a leg, and travel
+  /// A trip with custom entries, travel with an open end, several travels of a leg, and travel
   /// that was moved.
   static func plan(
     of file: ImportedTrip, _ random: inout SplitMix64, _ season: inout Season

@@ -70,7 +70,7 @@ struct MergeTests {
     #expect(outcome.notices.contains { if case .travelMoved = $0 { true } else { false } })
   }
 
-  @Test("Travel whose city has no games left goes, and is told")
+  @Test("Travel whose city has no games left goes, and is reported")
   func cityWithoutGames() throws {
     var season = Season()
     var file = Season.file("CMD")
@@ -98,13 +98,13 @@ struct MergeTests {
       ItineraryConstraints().barrierGames(for: stranded, in: merged).map(merged.name)
         == ["g2", "g3"])
     #expect(outcome.notices.contains { if case .travelStranded = $0 { true } else { false } })
-    // Once told, it is not told again; and it finds its leg when that comes back.
+    // Once reported, it is not reported again; and it finds its leg when that comes back.
     #expect(try merge(file, into: merged, &season).outcome.notices == [])
     let back = try merge(Season.file("CDC"), into: merged, &season)
     #expect(back.plan.travels.first?.travel?.leg != nil)
   }
 
-  @Test("A game inside of a leg splits it: travel is bound anew by where it stands")
+  @Test("A game inside of a leg splits it: travel is bound again by where it is")
   func splitLeg() throws {
     var season = Season()
     var file = Season.file("C..D")
@@ -119,7 +119,7 @@ struct MergeTests {
     #expect(outcome.notices.contains { if case .travelRebound = $0 { true } else { false } })
   }
 
-  @Test("Each step is told: what was added, changed and left out")
+  @Test("Each step is reported: what was added, changed and left out")
   func notices() throws {
     var season = Season()
     var file = Season.file("CD")
@@ -131,7 +131,7 @@ struct MergeTests {
     file.entries = [ImportedEntry(day: 1, content: .custom(CustomContent(title: "Theirs")))]
     let (merged, outcome) = try merge(file, into: plan, &season)
     #expect(merged.line == "1: g1 C>D | 2: g2 D>C | 3: new")
-    let told = outcome.notices.map { notice in
+    let reported = outcome.notices.map { notice in
       switch notice {
       case .entriesLeftOut(let count): "left out \(count)"
       case .daysChanged(let from, let to): "days \(from.dayCount) \(to.dayCount)"
@@ -141,7 +141,7 @@ struct MergeTests {
       default: "?"
       }
     }
-    #expect(told == ["left out 1", "days 2 3", "changed g1", "added new", "travel"])
+    #expect(reported == ["left out 1", "days 2 3", "changed g1", "added new", "travel"])
   }
 
   @Test("A trip that begins on another day keeps what is planned on its calendar days")
@@ -211,7 +211,7 @@ struct MergeTests {
     #expect(merged.plan.cities.values.map(\.key).sorted() == ["C", "D"])
     #expect(merged.outcome.changes.count == 1)
     #expect(try merge(file, into: merged.plan, &season).outcome.changes == [])
-    // No games ask for a travel that is one's own, and it keeps its cities.
+    // No games ask for a custom travel, and it keeps its cities.
     let (from, to) = (Season.city("X"), Season.city("D"))
     let own = Travel(
       from: season.ids.next(),
@@ -229,7 +229,7 @@ struct MergeTests {
     #expect(try merge(file, into: kept, &season).plan.cities.count == 3, "\(to.name)")
   }
 
-  @Test("A city whose place nobody says lies where its first game does, and stays there")
+  @Test("A city whose place no one says lies where its first game does, and stays there")
   func placesOfCities() throws {
     var season = Season()
     var file = Season.file("C.DC")
@@ -254,7 +254,7 @@ struct MergeTests {
     #expect(place("C", try merge(file, into: merged, &season).plan) == south)
   }
 
-  @Test("What is one's own stays in order where its days are gone, before and behind")
+  @Test("Custom entries stay in order where its days are gone, before and behind")
   func orderOfLostDays() throws {
     var season = Season()
     var file = Season.file("..C..")
@@ -280,7 +280,7 @@ struct MergeTests {
     file.games[0].start = Season.start(day: 1, hour: 9)
     let stored = try season.plan(file).contents
     // One number is left before the second game: the first one takes it when it comes later, and
-    // the travel that follows it numbers the day anew.
+    // the travel that follows it numbers the day again.
     let keys = [0, 1, 3.0.nextUp.nextUp]
     var entries = stored.entries
     for place in entries.indices { entries[place].sortOrder = keys[place] }

@@ -27,7 +27,7 @@ struct DraggingTests {
     #expect(
       barriers == ["Baseball - Away at Home C - Park C", "Baseball - Away at Home D - Park D"])
     #expect(hand.element("gap") == nil)
-    let result = hand.letGo()
+    let result = hand.release()
     #expect(result.changes == [])
     #expect(hand.line == "1: g1 C>D | 2: | 3: g2")
     let games = try [hand.entry("g1").id, hand.entry("g2").id]
@@ -35,7 +35,7 @@ struct DraggingTests {
     #expect(hand.haptics == [.lift, .refusal])
   }
 
-  @Test("Invalid zones dim, and a gap as high as the row opens where it would come to stand")
+  @Test("Invalid zones dim, and a gap as high as the row opens where it would come to be")
   func gap() throws {
     var hand = try ItineraryHand("C.D")
     let before = try hand.row("g2")
@@ -66,7 +66,7 @@ struct DraggingTests {
     #expect(hand.haptics == [])
   }
 
-  @Test("A row that is lifted and let go where it was changes nothing")
+  @Test("A row that is lifted and released where it was changes nothing")
   func standing() throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2), ("Walk", 2)])
     for name in ["C>D", "Lunch", "Walk"] {
@@ -106,7 +106,7 @@ struct DraggingTests {
     hand.send(.moved, start + Vector(dx: 0, dy: 100), finger: 2)
     hand.send(.ended, start + Vector(dx: 0, dy: 100), finger: 2)
     #expect(hand.reaction.changes == [])
-    hand.letGo()
+    hand.release()
     #expect(hand.line == "1: g1 C>D | 2: | 3: g2 Lunch")
   }
 
@@ -117,7 +117,7 @@ struct DraggingTests {
     let lunch = try hand.entry("Lunch")
     let reaction = hand.session.absorb([.delete(.entry(lunch))])
     #expect(reaction.effects.contains(.message(.gestureInterrupted)))
-    #expect(hand.letGo() == .none)
+    #expect(hand.release() == .none)
     #expect(hand.line == "1: g1 C>D | 2: | 3: g2")
   }
 
@@ -133,7 +133,7 @@ struct DraggingTests {
     let theirs = try #require(other.orderedEntries.first { other.name($0) == "Theirs" })
     _ = hand.session.absorb([.insert(.entry(theirs))])
     hand.send(.moved, Point(x: 60, y: 800))
-    hand.letGo()
+    hand.release()
     #expect(hand.line == "1: g1 C>D Theirs | 2: | 3: g2 Lunch")
   }
 

@@ -124,7 +124,7 @@ struct EdgeScrollTests {
     #expect(last > 300)
   }
 
-  @Test("Letting go stops it")
+  @Test("Releasing it stops it")
   func stops() throws {
     var hand = try lifted()
     hand.send(.moved, Point(x: 20, y: 295))
@@ -134,7 +134,7 @@ struct EdgeScrollTests {
 
   @Test("What is recognised and what scrolls happen in order of time, however seldom it is woken")
   func order() throws {
-    // A second finger moves aside and rests: when that is no swipe any more it is a drag, which
+    // A second finger moves aside and rests: when that is not a swipe any more it is a drag, which
     // scrolls from where the list is at that moment.
     func run(_ wakes: Int64) throws -> Double {
       var hand = try ItineraryHand(

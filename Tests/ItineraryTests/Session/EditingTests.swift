@@ -5,7 +5,7 @@ import Itinerary
 import PluginAPI
 import Testing
 
-@Suite("Adding, editing and deleting what is one's own")
+@Suite("Adding, editing and deleting custom entries")
 struct EditingTests {
   @Test("The + of a day asks for a title, and adds at the day's end")
   func adding() throws {
@@ -19,7 +19,7 @@ struct EditingTests {
     #expect(added.effects.first == .closed(.prompt))
   }
 
-  @Test("What is no title is refused, and the prompt stays", arguments: ["", "  ", "a\u{7}b"])
+  @Test("What is not a title is refused, and the prompt stays", arguments: ["", "  ", "a\u{7}b"])
   func badTitles(title: String) throws {
     var hand = try ItineraryHand("C.D")
     try hand.tap("day:1:add")
@@ -75,7 +75,7 @@ struct EditingTests {
   }
 
   @Test(
-    "What is no time and no place is refused, and stays in the editor",
+    "What is not a time and no place is refused, and stays in the editor",
     arguments: [(EntryField.time, "25:00"), (.time, "7 pm"), (.place, "91,0"), (.place, "here")])
   func badFields(field: EntryField, text: String) throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])

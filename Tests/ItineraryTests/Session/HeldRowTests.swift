@@ -102,12 +102,12 @@ struct HeldRowTests {
     let rows = hand.elements.map { "\($0.id)" }.filter { $0.hasPrefix("entry:") }
     #expect(rows.count == hand.plan.entries.count)
     let gap = try #require(hand.element("gap")).label
-    hand.letGo()
+    hand.release()
     #expect(gap == "Drops on day \(try hand.entry("Lunch").day)")
     #expect(TripCheck.faults(in: hand.plan) == [])
   }
 
-  @Test("A row that is deleted while it is held is let go")
+  @Test("A row that is deleted while it is held is released")
   func deleting() throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])
     let lunch = try hand.entry("Lunch").id
@@ -127,7 +127,7 @@ struct HeldRowTests {
     var hand = try ItineraryHand("CD", own: [("Lunch", 2)])
     try hand.carry("Lunch", to: 800)
     #expect(hand.element("gap") != nil)
-    #expect(hand.letGo().changes == [])
+    #expect(hand.release().changes == [])
     #expect(hand.haptics.last == .drop)
   }
 

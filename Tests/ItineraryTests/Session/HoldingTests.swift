@@ -29,7 +29,7 @@ struct HoldingTests {
     #expect(TripCheck.faults(in: hand.plan) == [])
   }
 
-  @Test("A row that is held while another comes to stand above it lands where the finger is")
+  @Test("A row that is held while another comes to be above it lands where the finger is")
   func landing() throws {
     var hand = try ItineraryHand(".C.D")
     try hand.carry("C>D", to: 300)
@@ -71,7 +71,7 @@ struct HoldingTests {
     #expect(hand.line == "1: X Y | 2: g1 | 3: C>D | 4: g2")
   }
 
-  @Test("What is deleted while it is lifted is let go")
+  @Test("What is deleted while it is lifted is released")
   func deletedWhileLifted() throws {
     var hand = try ItineraryHand("C.D", own: [("Lunch", 2)])
     let lunch = try hand.entry("Lunch")
@@ -92,7 +92,7 @@ struct HoldingTests {
     var hand = try ItineraryHand("C.D")
     let travel = try hand.entry("C>D")
     try hand.carry("C>D", to: 0)
-    let dropped = hand.letGo()
+    let dropped = hand.release()
     let barriers = try [hand.entry("g1").id, hand.entry("g2").id]
     #expect(
       dropped.effects == [

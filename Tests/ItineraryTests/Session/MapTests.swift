@@ -77,7 +77,7 @@ struct MapTests {
     #expect(hand.element("entry:\(entry)") != nil)
   }
 
-  @Test("Games stand at their venue, else in the middle of their city; travel nowhere")
+  @Test("Games are at their venue, else in the middle of their city; travel nowhere")
   func games() throws {
     var season = Season()
     var file = Season.file("CD")
@@ -88,13 +88,13 @@ struct MapTests {
     #expect(plan.route.map(\.location.latitude) == [1, 5])
   }
 
-  @Test("A changed route is told, one that stays is not")
+  @Test("A changed route is reported, one that stays is not")
   func changed() throws {
     let (plan, season) = try plan([(0, 0), (0, 10)])
     var hand = ItineraryHand(plan, ids: season.ids)
     let first = try #require(plan.orderedEntries.first)
-    let told = try hand.drag("Stop 0", to: 500)
-    #expect(told.effects.contains(.routeChanged))
+    let reported = try hand.drag("Stop 0", to: 500)
+    #expect(reported.effects.contains(.routeChanged))
     let edited = hand.session.perform(
       .edit(first.id, CustomContent(title: "New", location: first.custom?.location)))
     #expect(!edited.effects.contains(.routeChanged))

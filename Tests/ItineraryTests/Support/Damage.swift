@@ -31,7 +31,7 @@ struct StoredTrip {
     entries[1].content = .travel(travel)
   }
 
-  /// Alters what of one's own there is.
+  /// Alters what of the user there is.
   mutating func alterCustom(_ edit: (inout CustomContent) -> Void) {
     guard var custom = entries[2].custom else { return }
     edit(&custom)

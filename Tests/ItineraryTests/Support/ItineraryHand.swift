@@ -93,7 +93,7 @@ struct ItineraryHand {
   }
 
   @discardableResult
-  mutating func letGo(finger: UInt64 = 1) -> Reaction {
+  mutating func release(finger: UInt64 = 1) -> Reaction {
     guard let lifted = elements.first(where: { $0.states.contains(.lifted) }) else { return .none }
     return send(.ended, Point(x: 60, y: lifted.frame.minY + 10), finger: finger)
   }
@@ -101,7 +101,7 @@ struct ItineraryHand {
   @discardableResult
   mutating func drag(_ name: String, to height: Double) throws -> Reaction {
     try carry(name, to: height)
-    return letGo()
+    return release()
   }
 
   var haptics: [Haptic] {

@@ -91,12 +91,12 @@ struct Season {
     var merged = plan
     merged.apply(outcome.changes)
     #expect(TripCheck.faults(in: merged) == [])
-    // Built anew from what is stored, it is the same.
+    // Built again from what is stored, it is the same.
     #expect(TripPlan(merged.contents).line == merged.line)
     return (merged, outcome)
   }
 
-  /// Something of one's own at the end of a day, kept in the plan.
+  /// A custom entry at the end of a day, kept in the plan.
   @discardableResult
   mutating func add(
     _ title: String, onDay day: Int, at time: TimeOfDay? = nil, to plan: inout TripPlan

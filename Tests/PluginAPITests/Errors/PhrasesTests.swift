@@ -10,7 +10,7 @@ struct PhrasesTests {
     #expect(counted(count, "step") == text)
   }
 
-  @Test("A form that is not made by an s is told")
+  @Test("A form that is not made by an s is reported")
   func otherForms() {
     #expect(counted(1, "entry", "entries") == "1 entry")
     #expect(counted(2, "entry", "entries") == "2 entries")

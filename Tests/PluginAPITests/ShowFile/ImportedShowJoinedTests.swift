@@ -38,7 +38,7 @@ struct ImportedShowJoinedTests {
     #expect(show.leftOut.isEmpty)
   }
 
-  @Test("files of several shows are told once, and files without a show are of any")
+  @Test("files of several shows are reported once, and files without a show are of any")
   func severalShows() throws {
     func part(_ name: String, _ title: String?) -> ImportedShow.Part {
       ImportedShow.Part(file: name, show: ImportedShow(title: title))
@@ -85,7 +85,7 @@ struct ImportedShowJoinedTests {
       show.leftOut.map { "\($0.count) \($0.what)" } == ["1 repeated object", "2 repeated cue"])
   }
 
-  @Test("one sort that is left out for two reasons is told with both")
+  @Test("one sort that is left out for two reasons is reported with both")
   func reasons() {
     let show = joined(
       ("a", ImportedShow(leftOut: [LeftOut("row", count: 2, reason: "no cells")])),
@@ -149,7 +149,7 @@ struct ImportedShowJoinedTests {
     #expect(show.objects.map(\.number.text) == ["1", "2", "3", "4", "5"])
   }
 
-  @Test("what is only mentioned gives way to what is told in full, whichever file comes first")
+  @Test("what is only mentioned gives way to what is reported in full, whichever file comes first")
   func mentioned() {
     let layout = ImportedShow(objects: [object("Macro:0", 1, "Old", isMentioned: true)])
     let macros = ImportedShow(objects: [object("Macro:0", 1, "New")])

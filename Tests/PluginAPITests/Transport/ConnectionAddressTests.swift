@@ -33,7 +33,7 @@ struct ConnectionAddressTests {
   }
 
   @Test(
-    "What is no address is refused, with a word on why",
+    "What is not an address is refused, with a word on why",
     arguments: [
       ("", "'://'"), ("localhost:7001", "'://'"), ("osc+udp://", "host"),
       ("osc+udp://:7001", "host"), ("osc+udp://h:0", "65535"), ("osc+udp://h:65536", "65535"),

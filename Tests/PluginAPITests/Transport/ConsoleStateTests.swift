@@ -14,7 +14,7 @@ struct ConsoleStateTests {
   }
 
   /// What is known after all that, and which of it was new.
-  private func told(_ feedback: [ConsoleFeedback]) -> (state: ConsoleState, news: [Bool]) {
+  private func reported(_ feedback: [ConsoleFeedback]) -> (state: ConsoleState, news: [Bool]) {
     var state = ConsoleState()
     let news = feedback.map { state.take($0) }
     return (state, news)
@@ -22,7 +22,7 @@ struct ConsoleStateTests {
 
   @Test("The last word holds, and only news are news")
   func news() {
-    let (state, news) = told([
+    let (state, news) = reported([
       .commandLine("Group"), .commandLine("Group"), .commandLine("Group 1"),
       .lamp("go", isLit: true), .lamp("go", isLit: true), .lamp("pause", isLit: false), .heartbeat,
     ])
@@ -37,12 +37,12 @@ struct ConsoleStateTests {
     let start: [ConsoleFeedback] = [
       .running(.list, one, isRunning: true), .sourceRunning(source, isRunning: true),
     ]
-    let (running, news) = told(start)
+    let (running, news) = reported(start)
     #expect(news == [true, true])
     #expect(running.activity(of: object(.list)) == .running)
     #expect(running.activity(of: object(.scene)) == .unknown)
     #expect(running.activity(of: object(.scene, source: source)) == .running)
-    let (stopped, _) = told(start + [.running(.list, one, isRunning: false)])
+    let (stopped, _) = reported(start + [.running(.list, one, isRunning: false)])
     #expect(stopped.activity(of: object(.list)) == .stopped)
   }
 
@@ -80,7 +80,7 @@ struct ConsoleStateTests {
     let source = ImportSource(format: "qlc", identifier: "Function:7")
     var cue = object(.list)
     cue.cue = ObjectNumber(2)
-    var (state, _) = told([
+    var (state, _) = reported([
       .running(.list, one, isRunning: true, cue: ObjectNumber(2)),
       .running(.scene, one, isRunning: false), .sourceRunning(source, isRunning: true),
       .pending(list: one, cue: ObjectNumber(3)), .commandLine("Group"), .lamp("go", isLit: true),
@@ -103,7 +103,7 @@ struct ConsoleStateTests {
 
   @Test("What was sent is expected until the console speaks of it, where it ever spoke of it")
   func expectations() {
-    var (state, _) = told([])
+    var (state, _) = reported([])
     let target = Trigger.Target(object(.list))
     state.expect(.running, of: target)
     #expect(state.expectedActivity(of: target) == .unknown)

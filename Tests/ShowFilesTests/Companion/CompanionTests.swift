@@ -112,7 +112,7 @@ struct CompanionTests {
     ["canary", "10.9.8"].allSatisfy { !text.contains($0) }
   }
 
-  @Test("pitfall 23: nothing of connections, devices or variables is told")
+  @Test("pitfall 23: nothing of connections, devices or variables is reported")
   func secrets() throws {
     let bytes = try fixture("deck.companionconfig")
     #expect(Self.isClean(String(describing: try read(bytes, as: .companion))))
@@ -120,11 +120,11 @@ struct CompanionTests {
     let text = String(decoding: bytes, as: UTF8.self)
     for mark in ["\"host\"", "canary-secret", "canary-token", "\"surfaces\"", "canary-label"] {
       let place = try #require(text.range(of: mark))
-      // Of these some leave the text whole where they stand within quotes.
+      // Of these some leave the text whole where they are within quotes.
       for damage in ["]", "{"] {
         let broken = Array(text.replacingCharacters(in: place, with: damage + mark).utf8)
-        let told: Any = try failure(broken, as: .companion) ?? read(broken, as: .companion)
-        #expect(Self.isClean(String(describing: told)))
+        let reported: Any = try failure(broken, as: .companion) ?? read(broken, as: .companion)
+        #expect(Self.isClean(String(describing: reported)))
       }
       let broken = ["\u{1}", "\\q"].map { text.replacingCharacters(in: place, with: $0 + mark) }
       for piece in broken + [String(text[..<place.upperBound])] {
@@ -135,7 +135,7 @@ struct CompanionTests {
   }
 
   @Test(
-    "pitfall 23: nothing of what actions say is told but their address",
+    "pitfall 23: nothing of what actions say is reported but their address",
     arguments: [
       ("malighting-grandma3", "command", "'command': 'Login canary-user canary-secret'", "/cmd"),
       ("malighting-grandma3", "command", "'command': 'canary-command'", "/cmd"),
@@ -155,7 +155,7 @@ struct CompanionTests {
     #expect(show.warning(shown) != nil)
   }
 
-  @Test("a message that becomes a block is kept whole there, and nowhere told")
+  @Test("a message that becomes a block is kept whole there, and nowhere reported")
   func ownText() throws {
     let action = Self.action("osc", "send_string", "\"path\": \"/say\", \"string\": \"canary 1\"")
     var show = try read(
@@ -177,7 +177,7 @@ struct CompanionTests {
   }
 
   @Test(
-    "pitfall 17: only the content tells a configuration",
+    "pitfall 17: only the content identifies a configuration",
     arguments: [
       "{\"version\": 2, \"type\": \"session\"}", "{\"version\": 2}", "version: 3\ntype: other\n",
       "{\"pages\": {\"version\": 1, \"type\": \"page\"}}",
@@ -187,7 +187,7 @@ struct CompanionTests {
     #expect(recognition(of: Compressed.bytes(Array(text.utf8), .gzip))?.key == "known")
   }
 
-  @Test("actions that depend on a variable or an expression tell nothing")
+  @Test("actions that depend on a variable or an expression say nothing")
   func variables() throws {
     func show(_ number: String) throws -> ImportedShow {
       try read(
@@ -276,7 +276,7 @@ struct CompanionTests {
     let show = try read(text, as: .companion)
     #expect(show.layouts.map(\.name) == ["Two", "Ten"])
     #expect(show.objects.map(\.identifier) == ["group:2", "group:10"])
-    // Its label names an object, and its message is no console's: it stays the block's own.
+    // Its label names an object, and its message is not a console's: it stays the block's own.
     #expect(show.layouts[0].widgets.map(\.action) == [.flash])
     #expect(show.layouts[0].widgets.map(\.message) == ["/x 1"])
   }
@@ -298,7 +298,7 @@ struct CompanionTests {
     #expect(show.layouts.map(\.identifier) == ["page:4"])
   }
 
-  @Test("a version that is newer than the known ones is read, and told")
+  @Test("a version that is newer than the known ones is read, and reported")
   func newerVersion() throws {
     let show = try read("{\"version\": 17, \"type\": \"full\", \"pages\": {}}", as: .companion)
     #expect(show.warning("version 17; known are 1 to 16") != nil)

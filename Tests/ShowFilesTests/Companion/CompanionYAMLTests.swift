@@ -89,7 +89,7 @@ struct CompanionYAMLTests {
     #expect(try Self.value(of: text) == expected)
   }
 
-  @Test("lists may stand beside or below their name, and hold tables and lists")
+  @Test("lists may be beside or below their name, and hold tables and lists")
   func lists() throws {
     let text = """
       beside:

@@ -71,7 +71,7 @@ struct ArchiveMemberTests {
   }
 
   @Test(
-    "members that are no bombs are passed over, however long they are", arguments: [true, false])
+    "members that are not bombs are skipped, however long they are", arguments: [true, false])
   func longBeside(_ isStreamed: Bool) throws {
     var generator = SplitMix64(seed: 5)
     let mesh = (0..<100_000).map { _ in UInt8.random(in: 0...63, using: &generator) }
@@ -96,7 +96,7 @@ struct ArchiveMemberTests {
   }
 
   @Test(
-    "what is cut off behind the member is told, wherever that is",
+    "what is cut off behind the member is reported, wherever that is",
     arguments: [1, 1_000, 65_536], [true, false])
   func cutOffBehind(_ size: Int, _ isStreamed: Bool) throws {
     let members = [

@@ -83,7 +83,7 @@ struct InflatedSourceTests {
     #expect(failure(bytes, limit: 1 << 20)?.code == .tooLarge)
   }
 
-  @Test("the beginning of the content is told from the beginning of the file")
+  @Test("the beginning of the content is distinguished from the beginning of the file")
   func head() throws {
     let bytes = Compressed.bytes(Self.content, .gzip)
     let head = try #require(InflatedSource.head(of: FileHead(bytes: bytes, isWhole: true)))

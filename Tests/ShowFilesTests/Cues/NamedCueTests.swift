@@ -36,13 +36,13 @@ struct NamedCueTests {
     ]
 
   @Test("are noticed", arguments: [("Storm", true), ("", false), ("Cue 2", false)])
-  func noticed(_ name: String, _ isTelling: Bool) throws {
+  func noticed(_ name: String, _ isMeaningful: Bool) throws {
     for (plugin, text) in Self.files {
       for wantsCues in [false, true] {
         let show = try read(
           Array(text(name).utf8), as: plugin, with: ReadingOptions(wantsCues: wantsCues))
         #expect(show.cueCount > 0, "\(plugin.key)")
-        #expect(show.hasNamedCues == isTelling, "\(plugin.key), \(wantsCues)")
+        #expect(show.hasNamedCues == isMeaningful, "\(plugin.key), \(wantsCues)")
         #expect(show.cues.isEmpty != wantsCues, "\(plugin.key)")
       }
     }

@@ -25,7 +25,7 @@ struct JSONDocumentTests {
   }
 
   @Test(
-    "what is no JSON is refused with its line",
+    "what is not JSON is refused with its line",
     arguments: [
       "\n{", "\n[1,]", "\n{\"a\"}", "\n{\"a\":}", "\n{a:1}", "\n[nan]", "\n[1 2]", "\n\"a",
       "\n[01x]",

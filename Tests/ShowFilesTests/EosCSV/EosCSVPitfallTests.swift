@@ -31,7 +31,7 @@ struct EosCSVPitfallTests {
     try read(Array(text.utf8), as: .eosCSV, with: ReadingOptions(wantsCues: true)).cues
   }
 
-  @Test("pitfall 3: a cue stands in the list of its list column")
+  @Test("pitfall 3: a cue is in the list of its list column")
   func pitfall3Lists() throws {
     let show = try read(Self.file(Self.columns), as: .eosCSV)
     #expect(show.objects.map(\.identifier) == ["list:2"])
@@ -103,7 +103,7 @@ struct EosCSVPitfallTests {
     }
   }
 
-  @Test("pitfall 14: a missing END is told, and what was read stays")
+  @Test("pitfall 14: a missing END is reported, and what was read stays")
   func pitfall14MissingEnd() throws {
     let text = String(decoding: try fixture("eos.csv"), as: UTF8.self)
     let between = try read(
@@ -146,7 +146,7 @@ struct EosCSVPitfallTests {
   }
 
   @Test(
-    "pitfall 14: parts are folded, and the name of the cue stands",
+    "pitfall 14: parts are folded, and the name of the cue counts",
     arguments: [
       (["Cue,1,,A", "Cue,1,1,B", "Cue,1,2,C"], "A", 2), (["Cue,1,0,A", "Cue,1,1,B"], "A", 1),
       (["Cue,1,1,B", "Cue,1,,A"], "A", 1), (["Cue,1,1,B", "Cue,1,2,C"], "B", 2),
@@ -176,7 +176,7 @@ struct EosCSVPitfallTests {
     #expect(show.objects.map(\.number.text) == [number])
   }
 
-  @Test("pitfall 17: content tells, and another table is another format's")
+  @Test("pitfall 17: content identifies, and another table is another format's")
   func pitfall17Content() {
     #expect(recognition(of: Array("START_TARGETS\n".utf8))?.key == "eoscsv")
     #expect(recognition(of: Array("start_levels;;\n".utf8))?.key == "eoscsv")

@@ -48,7 +48,7 @@ struct EosCSVTests {
   }
 
   @Test(
-    "targets are told by their text, however it is written",
+    "targets are recognised by their text, however it is written",
     arguments: [
       ("Group", .group, "group:3"), ("GROUP", .group, "group:3"), ("Preset", .scene, "preset:3"),
       ("Intensity_Palette", .intensity, "$IntensPalette:3"),
@@ -92,7 +92,7 @@ struct EosCSVTests {
     #expect(show.leftOut.map(\.what) == ["(no name)"] && show.leftOut("(no name)") == 1)
   }
 
-  @Test("types nobody knows are counted and named")
+  @Test("types no one knows are counted and named")
   func unknownTypes() throws {
     let show = try read(
       targets("5,Hologram,,1,,A", "5,Hologram,,2,,B", "6,Snapshot,,1,,C"), as: .eosCSV)

@@ -43,7 +43,7 @@ struct ExportBytesTests {
     #expect(Self.excess(items).allSatisfy { $0.contains("bytes of other texts") })
   }
 
-  @Test("boards of other rules are told once for all of them")
+  @Test("boards of other rules are reported once for all of them")
   func otherRules() {
     let contents = SmallShow.contents
     let boards = ["A", "B", "C", "D"].enumerated().map { index, name in

@@ -132,7 +132,7 @@ struct ExportReadingTests {
   }
 
   @Test(
-    "the six colours of a canvas have shades here, and what is no colour is counted",
+    "the six colours of a canvas have shades here, and what is not a colour is counted",
     arguments: [
       ("1", "red"), ("2", "orange"), ("3", "yellow"), ("4", "green"), ("5", "cyan"),
       ("6", "purple"), ("#E53935", "red"), ("0", nil), ("7", nil), ("-1", nil), ("mauve", nil),
@@ -194,7 +194,7 @@ struct ExportReadingTests {
     #expect(show.leftOut("row") == (expected.isEmpty ? 1 : 0))
   }
 
-  @Test("a canvas of another program is a layout; all that is no object is counted")
+  @Test("a canvas of another program is a layout; all that is not an object is counted")
   func foreignCanvas() throws {
     let text = """
       {"nodes":[{"id":"a","type":"text","text":"Group 5","x":0,"y":0,"width":250,"height":60},
@@ -298,7 +298,7 @@ struct ExportReadingTests {
     }
   }
 
-  @Test("rows of a table that are left out for two reasons are told with both")
+  @Test("rows of a table that are left out for two reasons are reported with both")
   func twoReasons() throws {
     let text =
       "callboard_blocks,board,x,y,width,height,kind,number\n"

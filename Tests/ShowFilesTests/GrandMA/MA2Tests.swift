@@ -11,7 +11,7 @@ struct MA2Tests {
     Array("<MA major_vers=\"3\"><Info showfile=\"x\" />\(content)</MA>".utf8)
   }
 
-  @Test("pitfall 15: the number is one more than the index, and a mark may stand before the XML")
+  @Test("pitfall 15: the number is one more than the index, and a mark may be before the XML")
   func indexes() throws {
     let show = try read(fixture("pools-ma2.xml"), as: .ma2)
     #expect(show.title == "Winter tour")
@@ -47,7 +47,7 @@ struct MA2Tests {
     #expect(counted.cues.isEmpty && counted.cueCount == 4)
   }
 
-  @Test("presets are what their attributes say; mixed and empty ones are told")
+  @Test("presets are what their attributes say; mixed and empty ones are reported")
   func presets() throws {
     let show = try read(fixture("pools-ma2.xml"), as: .ma2)
     #expect(show.object("Preset/intensity:0")?.name == "Half")
@@ -138,7 +138,7 @@ struct MA2Tests {
     #expect(show.leftOut("Info") == 0 && show.leftOut("Widget") == 0)
   }
 
-  @Test("objects without an index get numbers, and names tell them apart")
+  @Test("objects without an index get numbers, and names distinguish them")
   func unnumbered() throws {
     let show = try read(
       Self.file("<Macro name='A'/><Macro name='B'/><Macro name='A'/><Macro index='x' name='C'/>"),
@@ -151,7 +151,7 @@ struct MA2Tests {
     #expect(show.warning("has no index") != nil)
   }
 
-  @Test("pitfall 8: of two objects with one index the later name stands, and both are told")
+  @Test("pitfall 8: of two objects with one index the later name counts, and both are reported")
   func duplicates() throws {
     let show = try read(
       Self.file(
@@ -181,7 +181,7 @@ struct MA2Tests {
     #expect(show.objects.first?.name.hasPrefix("long name long") == true)
   }
 
-  @Test("the largest index has no number and is told")
+  @Test("the largest index has no number and is reported")
   func largestIndex() throws {
     for index in ["4294967295", "99999999999", "-1", "1.5"] {
       let show = try read(Self.file("<Macro index='\(index)' name='A'/>"), as: .ma2)
@@ -194,7 +194,7 @@ struct MA2Tests {
   }
 
   @Test(
-    "cue numbers that make no sense are told",
+    "cue numbers that make no sense are reported",
     arguments: [
       ("1", "1000"), ("x", "0"), ("-1", "0"), ("1", "x"), ("4294967296", "0"),
     ])

@@ -75,7 +75,7 @@ struct MA3Tests {
     #expect(show.warning("1 preset is left out") != nil)
   }
 
-  @Test("pitfall 20: importing again finds the same identifiers when something stands before them")
+  @Test("pitfall 20: importing again finds the same identifiers when something comes before them")
   func idempotence() throws {
     let text = String(decoding: try fixture("pools-ma3.xml"), as: UTF8.self)
     let more = text.replacing(
@@ -90,6 +90,6 @@ struct MA3Tests {
   func recognised() throws {
     #expect(recognition(of: try fixture("pools-ma3.xml"))?.key == "ma3")
     #expect(ShowFilePlugin.ma2.joinsFolder && ShowFilePlugin.ma3.joinsFolder)
-    #expect(!ShowFilePlugin.mvr.joinsFolder && !ShowFilePlugin.olga.joinsFolder)
+    #expect(!ShowFilePlugin.mvr.joinsFolder && !ShowFilePlugin.blinderKitten.joinsFolder)
   }
 }

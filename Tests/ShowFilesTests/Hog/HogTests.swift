@@ -49,7 +49,7 @@ struct HogTests {
     #expect(equal.warning("cue 2.1 of list 1 appears more than once") != nil)
   }
 
-  @Test("cues are only counted where nobody wants them")
+  @Test("cues are only counted where no one wants them")
   func cueCount() throws {
     let show = try read(ShowFilesTests.fixture("hog.xml"), as: .hog)
     #expect(show.cueCount == 3)
@@ -83,7 +83,7 @@ struct HogTests {
   }
 
   @Test(
-    "what stands in a list behind its number and name counts too, also behind its cues",
+    "what is in a list behind its number and name counts too, also behind its cues",
     arguments: [
       "<Cuelist number='3' name='A'><Colour>red</Colour><Comment>x</Comment>CUE</Cuelist>",
       "<Cuelist number='3' name='A'>CUE<Colour>red</Colour><Comment>x</Comment></Cuelist>",
@@ -101,7 +101,7 @@ struct HogTests {
     #expect(show.cues == [ImportedCue(list: "list:3", number: "7", name: "B")])
   }
 
-  @Test("a number behind the cues is the list's, and the cues are told")
+  @Test("a number behind the cues is the list's, and the cues are reported")
   func lateNumber() throws {
     let show = try show(
       "<Hog><Cuelist name='A'><Cue number='1'/><Number>3</Number></Cuelist></Hog>")
@@ -110,7 +110,7 @@ struct HogTests {
     #expect(show.leftOut("cues without a number or list") == 1)
   }
 
-  @Test("cues before any list are taken for those of list 1, and told")
+  @Test("cues before any list are taken for those of list 1, and reported")
   func listless() throws {
     let show = try show("<Hog><Cue number='1' name='A'/></Hog>")
     #expect(show.objects.map(\.identifier) == ["list:1"])
@@ -148,7 +148,7 @@ struct HogTests {
     #expect((show.warning("is not a colour") != nil) == (rgb == nil))
   }
 
-  @Test("what nobody knows is counted, and any number of it costs no more than some")
+  @Test("what no one knows is counted, and any number of it costs no more than some")
   func unknown() throws {
     let show = try show(
       "<Hog><Cuelist number='1' name='A' glow='3'><Cue number='1' glow='4'/><Fan/><Fan/></Cuelist>"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("JSON while it streams")
 struct JSONStreamTests {
-  /// Writes down what it is told.
+  /// Writes down what it is given.
   private struct Recorder: JSONHandler {
     var lines: [String] = []
 

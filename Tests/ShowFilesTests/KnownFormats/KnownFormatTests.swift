@@ -72,7 +72,7 @@ struct KnownFormatTests {
   }
 
   @Test(
-    "what nobody knows is left to say so",
+    "what no one knows is left to say so",
     arguments: [
       "", "hello", "{}", "[1]", "{\"version\":2}", "{\"type\":\"page\"}", "<html></html>",
       "PK", "x^2 + y^2", "name: a\nversion: 3\n",

@@ -47,7 +47,7 @@ struct MVRTests {
     }
   }
 
-  @Test("pitfall 18: only the description is unpacked, wherever it stands")
+  @Test("pitfall 18: only the description is unpacked, wherever it is")
   func archive() throws {
     let mesh = [UInt8](repeating: 7, count: 3_000_000)
     let members = (0..<300).map { ("mesh\($0).3ds", $0 == 0 ? mesh : [1]) }

@@ -34,7 +34,7 @@ struct QLCDeclarationTests {
   }
 
   @Test(
-    "pitfall 19: what the guard would let through is refused where the parser tells of it",
+    "pitfall 19: what the guard would let through is refused where the parser reports it",
     arguments: [
       "<!ENTITY e \"boom\">", "<!ENTITY e SYSTEM \"file:///etc/hostname\">",
       "<!ENTITY e SYSTEM \"x\" NDATA n>", "<!NOTATION n SYSTEM \"x\">",

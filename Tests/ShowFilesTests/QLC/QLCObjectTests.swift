@@ -113,7 +113,7 @@ struct QLCObjectTests {
     #expect(show.warning("the first is imported")?.line == 4)
   }
 
-  @Test("pitfall 8: of what appears twice the later name stands")
+  @Test("pitfall 8: of what appears twice the later name counts")
   func duplicates() throws {
     let engine =
       "<Function ID=\"1\" Type=\"Scene\" Name=\"A\"/>\n"

@@ -79,7 +79,7 @@ struct QLCSafetyTests {
         console: String(repeating: "<Frame Caption=\"\">", count: depth)
           + String(repeating: "</Frame>", count: depth))
     }
-    // Two elements stand around the frames.
+    // Two elements are around the frames.
     #expect(refusal(nested(94)) == nil)
     #expect(refusal(nested(95))?.code == .malformed)
     #expect(refusal(nested(95))?.message.contains("more than 96 deep") == true)

@@ -32,7 +32,7 @@ struct ReaperTests {
     #expect(show.warning("the marker 'Bow' lies in no region")?.line == 7)
   }
 
-  @Test("cues are only counted where nobody wants them")
+  @Test("cues are only counted where no one wants them")
   func cueCount() throws {
     let show = try read(ShowFilesTests.fixture("reaper.csv"), as: .reaper)
     #expect(show.cueCount == 3)
@@ -78,7 +78,7 @@ struct ReaperTests {
   }
 
   @Test(
-    "what is no time",
+    "what is not a time",
     arguments: [
       "", "-", "a", "1:", ":1", "1.", ".5", "1:2:3:4:5", "1.2.3.4.5", "1e3",
       "99999999999999999999", "1.99999999999999999999999999x",
@@ -109,7 +109,7 @@ struct ReaperTests {
     #expect(show.warnings.map(\.line) == [3, 4, 5, 6, 7])
   }
 
-  @Test("pitfall 17: it is told by its header and its rows")
+  @Test("pitfall 17: it is recognised by its header and its rows")
   func pitfall17Recognition() {
     let header = "#,Name,Start,End,Length"
     #expect(recognition(of: Array("\(header)\r\nR1,A,0,1,1\r\n".utf8))?.key == "reaper")

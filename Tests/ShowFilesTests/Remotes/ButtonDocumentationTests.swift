@@ -9,13 +9,13 @@ struct ButtonDocumentationTests {
   /// The rows of the tables that the page is to have.
   private static let expected: [String] = {
     var lines = AddressRow.all.compactMap { row -> String? in
-      guard case .fires(let kind) = row.deed else { return nil }
+      guard case .fires(let kind) = row.action else { return nil }
       let sure = row.confidence == .certain ? "" : "likely"
       return "| \(row.console) | `\(row.text)` | \(kind.rawValue) | \(sure) |"
     }
     lines += AddressRow.all.compactMap { row -> String? in
-      guard case .other(let deed) = row.deed else { return nil }
-      return "| \(row.console) | `\(row.text)` | \(deed.reason) |"
+      guard case .other(let action) = row.action else { return nil }
+      return "| \(row.console) | `\(row.text)` | \(action.reason) |"
     }
     for kind in ObjectKind.allCases {
       let words = LabelRow.all.filter { $0.kind == kind }.map { "`\($0.words) N`" }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("What a button means")
 struct ButtonRecogniserTests {
-  /// A message with what it fires, as `kind number/cue`, or the deed that it does, or nothing.
+  /// A message with what it fires, as `kind number/cue`, or the action that it does, or nothing.
   private typealias Case = (address: String, arguments: [String?], expected: String)
 
-  private static func told(_ reading: ButtonReading) -> String {
+  private static func reported(_ reading: ButtonReading) -> String {
     switch reading {
     case .unknown: "unknown"
-    case .other(let deed): deed.rawValue
+    case .other(let action): action.rawValue
     case .fires(let meaning):
       "\(meaning.kind.rawValue) \(meaning.number)" + (meaning.cue.map { "/\($0)" } ?? "")
     }
@@ -122,7 +122,7 @@ struct ButtonRecogniserTests {
   func messages(_ index: Int) {
     let (address, arguments, expected) = Self.cases[index]
     let found = ButtonRecogniser.read(OSCText(address, arguments))
-    #expect(Self.told(found) == expected, "\(address) \(arguments)")
+    #expect(Self.reported(found) == expected, "\(address) \(arguments)")
   }
 
   @Test("every row of the table is met by an example", arguments: AddressRow.all.indices)
@@ -141,8 +141,8 @@ struct ButtonRecogniserTests {
     }
     let argument = row.argument.map(filled)?.replacing("Preset w9 7", with: "Preset w9.7")
     let found = ButtonRecogniser.read(OSCText(filled(row.address), argument.map { [$0] } ?? []))
-    switch row.deed {
-    case .other(let deed): #expect(found == .other(deed), "\(row.text)")
+    switch row.action {
+    case .other(let action): #expect(found == .other(action), "\(row.text)")
     case .fires(let kind):
       guard case .fires(let meaning) = found else {
         Issue.record("\(row.text) fires nothing")
@@ -164,7 +164,7 @@ struct ButtonRecogniserTests {
   func labels(_ index: Int) {
     let row = LabelRow.all[index]
     for label in ["\(row.words) 12", "\(row.words.uppercased())\n#12", " \(row.words)  12 "] {
-      #expect(Self.told(ButtonRecogniser.read(label: label)) == "\(row.kind.rawValue) 12")
+      #expect(Self.reported(ButtonRecogniser.read(label: label)) == "\(row.kind.rawValue) 12")
     }
     #expect(ButtonRecogniser.read(label: row.words) == .unknown)
     #expect(ButtonRecogniser.read(label: "\(row.words)12") == .unknown)

@@ -52,8 +52,8 @@ struct SampleCountTests {
   @Test(
     "BlinderKitten shows give the objects and cues that the table expects",
     arguments: Samples.rows(of: ["olga-"], kinds: ["obj:", "src:"]))
-  func olga(_ row: Samples.Row) throws {
-    let show = try read(Samples.bytes(row.file), as: .olga)
+  func blinderKitten(_ row: Samples.Row) throws {
+    let show = try read(Samples.bytes(row.file), as: .blinderKitten)
     let word = String(row.kind.drop { $0 != ":" }.dropFirst())
     switch word {
     case "cues": #expect(show.cueCount + show.leftOut("Cue-duplicate") == row.count)

@@ -63,7 +63,7 @@ func plugin(for name: String) -> ShowFilePlugin {
   case _ where name.hasSuffix("ma2.xml"): .ma2
   case _ where name.hasSuffix("ma3.xml"): .ma3
   case _ where name.hasPrefix("scene"): .mvr
-  case _ where name.hasSuffix(".olga"): .olga
+  case _ where name.hasSuffix(".olga"): .blinderKitten
   case _ where name.hasSuffix(".tosc.xml"): .tosc
   case _ where name.hasSuffix(".companionconfig") || name.hasSuffix(".yaml"): .companion
   case "eos.csv": .eosCSV

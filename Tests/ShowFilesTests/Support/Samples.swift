@@ -3,7 +3,7 @@ import Testing
 
 /// The real files of other programs, with the counts expected of them.
 ///
-/// They are no part of the repository, so tests of them run only where they are.
+/// They are not a part of the repository, so tests of them run only where they are.
 enum Samples {
   /// Why a test is disabled.
   static let absence =

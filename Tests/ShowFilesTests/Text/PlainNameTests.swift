@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShowFiles
 
-@Suite("Names that are taken as they stand")
+@Suite("Names that are taken as they are")
 struct PlainNameTests {
   private func isPlain(_ text: String) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { PlainName.isPlain($0) }

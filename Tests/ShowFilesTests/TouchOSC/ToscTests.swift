@@ -76,7 +76,7 @@ struct ToscTests {
     #expect(show.leftOut("GRID") == 1)
     // The group in a page; the root and the pages are layouts.
     #expect(show.leftOut("GROUP") == 1)
-    #expect(show.warning("told by a label only, such as 'macro 12'") != nil)
+    #expect(show.warning("known by a label only, such as 'macro 12'") != nil)
   }
 }
 
@@ -88,7 +88,7 @@ struct ToscSafetyTests {
         .utf8)
   }
 
-  /// A button with an OSC message; the address stands as it is.
+  /// A button with an OSC message; the address is as it is.
   private static func button(_ address: String, _ flags: String = "") -> String {
     """
     <node ID='x' type='BUTTON'><properties><property type='r'><key>frame</key>\
@@ -99,7 +99,7 @@ struct ToscSafetyTests {
   }
 
   @Test(
-    "messages that are not sent tell nothing",
+    "messages that are not sent say nothing",
     arguments: ["<enabled>0</enabled>", "<send>0</send>"])
   func unsent(_ flags: String) throws {
     let sent = try read(Self.layout(Self.button("/eos/cp/3/fire")), as: .tosc)
@@ -185,7 +185,7 @@ struct ToscSafetyTests {
     #expect(show.leftOut("BUTTON-MIDI") == 0 && show.leftOut("BUTTON-empty") == 1)
   }
 
-  @Test("pitfall 17: only the content tells a layout")
+  @Test("pitfall 17: only the content identifies a layout")
   func content() {
     #expect(recognition(of: Array("<Workspace/>".utf8))?.key == "qlc")
     #expect(recognition(of: Array("<lexml/>".utf8))?.key == "tosc")
@@ -193,7 +193,7 @@ struct ToscSafetyTests {
     #expect(recognition(of: Compressed.bytes(Array("<lexml/>".utf8), .zlib))?.key == "tosc")
   }
 
-  @Test("pitfall 20: buttons that move, or are drawn anew, fire the same objects")
+  @Test("pitfall 20: buttons that move, or are drawn again, fire the same objects")
   func moved() throws {
     let one = Self.button("/eos/cp/3/fire")
     let two = Self.button("/eos/macro/4/fire")

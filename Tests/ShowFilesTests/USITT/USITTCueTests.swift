@@ -81,7 +81,7 @@ struct USITTCueTests {
       try named("$CUE 1 1\nTEXT First\nCUE 1\n$$TEXT Later\nConsole OLC") == ["list:1/1 Later"])
   }
 
-  @Test("Only counted where nobody asks for them")
+  @Test("Only counted where no one asks for them")
   func counted() throws {
     let show = try read(Self.eos, as: .usitt)
     #expect(show.cues.isEmpty && show.cueCount == 3)

@@ -89,7 +89,7 @@ struct USITTDialectTests {
   }
 
   @Test(
-    "the dialect is told by the header, wherever it stands",
+    "the dialect is recognised by the header, wherever it is",
     arguments: [
       ("Console Eos", "eos"), ("console eos ti", "eos"), ("Console OLC", "olc"),
       ("CONSOLE Congo jr", "olc"), ("Console Cobalt", "olc"), ("Console dlight", "olc"),

@@ -92,7 +92,7 @@ struct USITTPitfallTests {
     #expect(show.warning("does not define") == nil)
   }
 
-  @Test("pitfall 8: a duplicate record is folded and reported with its line; the later name stands")
+  @Test("pitfall 8: a duplicate record is folded and reported with its line; the later name counts")
   func duplicates() throws {
     let show = try eos("$Group 3\nText First\n$Group 3\nText Second\n$Group 003.0")
     #expect(show.objects.count == 1)
@@ -158,7 +158,7 @@ struct USITTPitfallTests {
     #expect(try eos("$Group 1\nText GO!").warning("'GO!'")?.line == 4)
   }
 
-  @Test("$$TEXT stands before TEXT except on Eos, and an empty one does not count")
+  @Test("$$TEXT comes before TEXT except on Eos, and an empty one does not count")
   func wideText() throws {
     let body = "$Group 1\nTEXT Entree\n$$TEXT Entrée\n$Group 2\nTEXT Name\n$$TEXT "
     #expect(try plain(body).objects.map(\.name) == ["Entrée", "Name"])
@@ -290,7 +290,7 @@ struct USITTPitfallTests {
     #expect(show.leftOut("unreadable line") == 500)
   }
 
-  @Test("warnings stand in the file's order, those of the whole file last")
+  @Test("warnings are in the file's order, those of the whole file last")
   func warningOrder() throws {
     let show = try read(fixture("olc.asc"), as: .usitt)
     let lines = show.warnings.map { $0.line ?? .max }
@@ -299,7 +299,7 @@ struct USITTPitfallTests {
   }
 
   @Test(
-    "pitfall 6: effects with the numbers of the console's own are told, one or several",
+    "pitfall 6: effects with the numbers of the console's own are reported, one or several",
     arguments: [
       ("$Effect 911", "effect 911 looks like the console's own; it is imported too"),
       ("$Effect 1\n$Effect 911", "effect 911 looks like the console's own; it is imported too"),

@@ -40,18 +40,18 @@ struct EditedExportTests {
     #expect(other.picture(of: "Desk") == ["10,-2 2x2 Main", "0,0 2x2 Front"])
   }
 
-  @Test("blocks over others and below the minimum find room, and it is told")
+  @Test("blocks over others and below the minimum find room, and it is reported")
   func collisions() throws {
     var files = ShowExportPlugin.csv.write(try workshop().contents)
     files = replaced(",4,0,2,2,", by: ",1,0,1,1,", in: files, "blocks.csv")
     var other = Workshop(seed: 2)
     let report = other.take(try readFolder(files), format: "callboard")
     #expect(other.picture(of: "Desk").count == 2)
-    let told = report.warnings.map(\.message).joined(separator: "\n")
-    #expect(told.contains("grew") && told.contains("moved to a free place"), "\(told)")
+    let reported = report.warnings.map(\.message).joined(separator: "\n")
+    #expect(reported.contains("grew") && reported.contains("moved to a free place"), "\(reported)")
   }
 
-  @Test("a node that was deleted is told, one that was drawn is a block")
+  @Test("a node that was deleted is reported, one that was drawn is a block")
   func drawnNode() throws {
     let contents = try workshop().contents
     let files = ShowExportPlugin.canvas.write(contents)
@@ -76,7 +76,7 @@ struct EditedExportTests {
     #expect(other.objects.count == 3)
   }
 
-  @Test("each table alone tells what it can")
+  @Test("each table alone says what it can")
   func tablesAlone() throws {
     let contents = try workshop().contents
     let files = ShowExportPlugin.csv.write(contents)
@@ -118,7 +118,7 @@ struct EditedExportTests {
     #expect(workshop.plan(try readExport(Array(text.utf8)), format: "callboard").changes.isEmpty)
   }
 
-  @Test("a canvas that an earlier export left is told, and makes no board")
+  @Test("a canvas that an earlier export left is reported, and makes no board")
   func leftOverCanvas() throws {
     var workshop = try workshop()
     let before = ShowExportPlugin.canvas.write(workshop.contents)

@@ -43,7 +43,7 @@ struct OrderedBoardTests {
     #expect(workshop.plan(files, format: "callboard").changes.isEmpty)
   }
 
-  @Test("An empty one gets an order, and one of other rules nothing, which is told")
+  @Test("An empty one gets an order, and one of other rules nothing, which is reported")
   func otherBoards() throws {
     for (rules, count) in [("flow", 3), ("pile", 0)] {
       var workshop = try workshop(rules)
@@ -58,7 +58,7 @@ struct OrderedBoardTests {
     }
   }
 
-  @Test("In a new show it is a grid, which is told")
+  @Test("In a new show it is a grid, which is reported")
   func newShow() throws {
     let files = try readFolder(ShowExportPlugin.canvas.write(try workshop().contents))
     var other = Workshop(seed: 2)

@@ -97,7 +97,7 @@ struct Workshop {
     }
   }
 
-  /// Where entities of that sort stand in an import; beyond all where they have no place in one.
+  /// Where entities of that sort are in an import; beyond all where they have no place in one.
   private func rank(of entity: Entity) -> Int {
     switch entity {
     case .show: 0

@@ -46,11 +46,11 @@ import Testing
     let found = try #require(broken)
     #expect(found.fault == finding.fault)
     #expect(found.step == finding.script.steps.count - 1)
-    let told = try #require(result.report.findings.first)
-    #expect(told.rule == "reaction")
-    #expect(told.run == finding.run && told.seed == 11)
-    #expect(told.steps == finding.script.steps.count)
-    #expect(told.events == finding.script.touchCount)
+    let reported = try #require(result.report.findings.first)
+    #expect(reported.rule == "reaction")
+    #expect(reported.run == finding.run && reported.seed == 11)
+    #expect(reported.steps == finding.script.steps.count)
+    #expect(reported.events == finding.script.touchCount)
   }
 
   @Test func fewOfEachSortAreShortened() async {
@@ -118,7 +118,7 @@ import Testing
     #expect(!result.findings.isEmpty)
   }
 
-  @Test func progressTellsHowFarItIs() async {
+  @Test func progressSaysHowFarItIs() async {
     let campaign = campaign(extent: .events(1_234_567))
     #expect(
       campaign.monitor.progress.parts(after: .seconds(1))

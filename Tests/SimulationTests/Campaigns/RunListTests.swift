@@ -24,11 +24,11 @@ import Testing
   @Test func partsTogetherAreTheWhole() {
     let parts = (1...3).compactMap { Shard($0, of: 3) }.flatMap { runs(5, $0, limit: 100_000) }
     let whole = runs(5, limit: 100_000)
-    func told(_ order: RunOrder) -> [UInt64] {
+    func reported(_ order: RunOrder) -> [UInt64] {
       var source = order.source
       return [order.number, UInt64(order.events), source.next()]
     }
-    #expect(parts.map(told).sorted { $0[0] < $1[0] } == whole.map(told))
+    #expect(parts.map(reported).sorted { $0[0] < $1[0] } == whole.map(reported))
   }
 
   @Test func seedsDiffer() {

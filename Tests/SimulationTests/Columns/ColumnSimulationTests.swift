@@ -52,7 +52,7 @@ struct ColumnSimulationTests {
     #expect(unreached.filter { $0 != "place/edit/out-of-range" } == [])
   }
 
-  @Test("is told from broken variants, in a few steps", arguments: SimulatedSurface.columns.mutants)
+  @Test("differs from broken variants, in a few steps", arguments: SimulatedSurface.columns.mutants)
   func mutants(mutant: Mutant) throws {
     let found = try #require(Self.discovery(.columns, mutant: mutant))
     let shrunk = Shrinker(.columns, mutant: mutant).shrink(found.script, found.fault)
@@ -63,7 +63,7 @@ struct ColumnSimulationTests {
   }
 
   @Test(
-    "tells what a fault in the rules themselves breaks", arguments: FaultyColumns.Fault.allCases)
+    "says what a fault in the rules themselves breaks", arguments: FaultyColumns.Fault.allCases)
   func faults(fault: FaultyColumns.Fault) throws {
     let kind = SimulatedSurface.columns {
       FaultyColumns(ColumnRules(board: $0, items: $1), fault)

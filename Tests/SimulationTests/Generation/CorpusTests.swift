@@ -34,11 +34,11 @@ import Testing
   }
 
   @Test(arguments: PlayedFiles.surfaces.map(\.key))
-  func theCorpusFindsMostSownFaults(_ key: String) throws {
+  func theCorpusFindsMostInjectedFaults(_ key: String) throws {
     let kind = try #require(PlayedFiles.surfaces.first { $0.key == key })
     let runs = try Self.files.compactMap(Self.run).filter { $0.kind.key == key }
-    let sown = kind.mutants.filter { $0.site == .reference && $0.equivalence == nil }
-    let missed = sown.filter { mutant in !runs.contains { $0.play(mutant: mutant) != nil } }
-    #expect(missed.count * 4 <= sown.count, "\(missed.map(\.name))")
+    let injected = kind.mutants.filter { $0.site == .reference && $0.equivalence == nil }
+    let missed = injected.filter { mutant in !runs.contains { $0.play(mutant: mutant) != nil } }
+    #expect(missed.count * 4 <= injected.count, "\(missed.map(\.name))")
   }
 }

@@ -108,7 +108,7 @@ private func text(_ steps: [Step]) -> [String] {
     }
   }
 
-  /// Otherwise another one would be played on when everything is opened anew.
+  /// Otherwise another one would be played on when everything is opened again.
   @Test(arguments: [-5, 700, .max - 2_000] as [Int64])
   func boardsAddedBesideASingleOneAreNotOlder(_ created: Int64) {
     var stage = Stage.still

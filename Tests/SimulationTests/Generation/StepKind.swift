@@ -32,7 +32,7 @@ enum StepKind {
     }
   }
 
-  /// A case's word: what stands before its values.
+  /// A case's word: what comes before its values.
   private static func label(of value: Any) -> String {
     String("\(value)".prefix { $0 != "(" })
   }

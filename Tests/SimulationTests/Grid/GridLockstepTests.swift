@@ -17,11 +17,11 @@ import Testing
   }
 
   private static func run(
-    seed: UInt64, steps count: Int, mutant: Mutant? = nil, vigilance: Vigilance = .campaign
+    seed: UInt64, steps count: Int, mutant: Mutant? = nil, checkLevel: CheckLevel = .campaign
   ) -> Run {
     var random = RandomSource(seed: seed)
     let stage = grid.drawStage(&random)
-    var referee = Referee(grid, on: stage, mutant: mutant, vigilance: vigilance)
+    var referee = Referee(grid, on: stage, mutant: mutant, checkLevel: checkLevel)
     var player = Player(using: random.split(1), on: stage, strategy: .mixed)
     var run = Run(coverage: referee.witness.coverage, stage: stage)
     for _ in 0..<count {
@@ -40,7 +40,7 @@ import Testing
     for seed in part * 10..<part * 10 + 10 {
       let run = Self.run(
         seed: seed, steps: seed % 5 == 0 ? 300 : 1_000,
-        vigilance: seed % 5 == 0 ? .everyStep : .campaign)
+        checkLevel: seed % 5 == 0 ? .everyStep : .campaign)
       coverage.add(run.coverage)
       #expect(run.coverage.outside.isEmpty, "seed \(seed)")
       guard let fault = run.fault else { continue }
@@ -72,9 +72,9 @@ import Testing
   }
 
   @Test func everyDefectSaysWhatItBreaks() {
-    let sown = Self.grid.mutants.filter { $0.site == .reference }
-    #expect(sown.count { $0.equivalence == nil } >= 30)
-    for mutant in sown {
+    let injected = Self.grid.mutants.filter { $0.site == .reference }
+    #expect(injected.count { $0.equivalence == nil } >= 30)
+    for mutant in injected {
       #expect(!mutant.summary.isEmpty, "\(mutant.name)")
       #expect((mutant.shortest == nil) == (mutant.equivalence != nil), "\(mutant.name)")
     }

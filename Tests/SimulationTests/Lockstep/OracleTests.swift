@@ -5,7 +5,7 @@ import PluginAPI
 import Simulation
 import Testing
 
-/// Each promise has a flaw that breaks it, and the referee tells which one.
+/// Each promise has a flaw that breaks it, and the referee says which one.
 @Suite("Oracles")
 struct OracleTests {
   private typealias Toy = ToySteps
@@ -48,17 +48,17 @@ struct OracleTests {
   func soundToy(flaw: ToyFlaw) {
     let script = Script(stage: .toy(blocks: 6), steps: Self.steps(for: flaw))
     let equipment = Equipment(openStore: { LossyStore() }, renderers: [ToyRenderer()])
-    var referee = Referee(.toy, on: script.stage, equipment: equipment, vigilance: .everyStep)
+    var referee = Referee(.toy, on: script.stage, equipment: equipment, checkLevel: .everyStep)
     let found = referee.play(script.steps + [.reload])
     #expect(found == nil, "\(found.map { "\($0)" } ?? "")")
     #expect(Subdivision.finding(in: script, of: .toy) == nil)
   }
 
-  @Test("each flaw is told as what it breaks", arguments: ToyFlaw.allCases)
+  @Test("each flaw is reported as what it breaks", arguments: ToyFlaw.allCases)
   func rules(flaw: ToyFlaw) {
     let script = Script(stage: .toy(blocks: 6), steps: Self.steps(for: flaw))
     var referee = Referee(
-      .toy, on: script.stage, mutant: flaw.mutant, vigilance: .everyStep)
+      .toy, on: script.stage, mutant: flaw.mutant, checkLevel: .everyStep)
     let found = referee.play(script.steps)
     if flaw == .drifts {
       #expect(found == nil)
@@ -74,20 +74,20 @@ struct OracleTests {
 
   @Test("every promise but those of what is given from outside has a flaw")
   func complete() {
-    let told = Set(ToyFlaw.allCases.map(\.rule))
-    // Those of rule sets and of what is told are broken in their own tests.
+    let reported = Set(ToyFlaw.allCases.map(\.rule))
+    // Those of rule sets and of what is reported are broken in their own tests.
     let others: Set<Fault.Rule> = [.renderer, .store, .merge, .rules, .answers, .stream]
-    #expect(told.union(others).union([.replay, .delivery]) == Set(Fault.Rule.allCases))
+    #expect(reported.union(others).union([.replay, .delivery]) == Set(Fault.Rule.allCases))
   }
 
   @Test("lock-step alone looks for nothing else")
   func lockstep() {
     let steps = Self.steps(for: .overlaps)
     var referee = Referee(
-      .toy, on: .toy(blocks: 6), mutant: ToyFlaw.overlaps.mutant, vigilance: .lockstep)
+      .toy, on: .toy(blocks: 6), mutant: ToyFlaw.overlaps.mutant, checkLevel: .lockstep)
     #expect(referee.play(steps) == nil)
     var other = Referee(
-      .toy, on: .toy(), mutant: ToyFlaw.silentSelection.mutant, vigilance: .lockstep)
+      .toy, on: .toy(), mutant: ToyFlaw.silentSelection.mutant, checkLevel: .lockstep)
     #expect(other.play(Self.steps(for: .silentSelection))?.fault.rule == .state)
   }
 
@@ -96,7 +96,7 @@ struct OracleTests {
     let equipment = Equipment(renderers: [ToyRenderer(limit: 3)])
     let place = Step.command(
       .place(Toy.block(9), object: ID(high: 2, low: 1), in: CellRect.at(0, 9)))
-    var referee = Referee(.toy, on: .toy(blocks: 3), equipment: equipment, vigilance: .everyStep)
+    var referee = Referee(.toy, on: .toy(blocks: 3), equipment: equipment, checkLevel: .everyStep)
     let found = referee.play([.wake(.zero), place])
     #expect(found?.step == 1)
     #expect(found?.fault.rule == .renderer)
@@ -124,7 +124,7 @@ struct OracleTests {
 
   @Test("what is done elsewhere reaches both, and nothing comes of what is not there")
   func outside() {
-    var referee = Referee(.toy, on: .toy(), vigilance: .everyStep)
+    var referee = Referee(.toy, on: .toy(), checkLevel: .everyStep)
     let steps: [Step] = [
       .command(.move(Toy.block(0), to: Cell(x: 0, y: 5))),
       .outside(.move(Toy.block(0), to: .cells(CellRect.at(0, 9)))),
@@ -150,7 +150,7 @@ struct OracleTests {
   func outsideRules(change: OutsideChange, isDone: Bool) {
     var stage = Stage.toy()
     stage.boards[0].rules.minimum = .two
-    var referee = Referee(.toy, on: stage, vigilance: .everyStep)
+    var referee = Referee(.toy, on: stage, checkLevel: .everyStep)
     let before = referee.surface.contents()
     #expect(referee.take(.outside(change)) == nil)
     #expect((referee.surface.contents() != before) == isDone)
@@ -159,13 +159,13 @@ struct OracleTests {
   private static let object = ID<ShowObject>(high: 2, low: 1)
   private static let board = ID<Board>(high: 3, low: 1)
 
-  @Test("filters are told in the same order in every process")
+  @Test("filters are reported in the same order in every process")
   func kindsInOrder() {
     var seen = Observation()
     seen.kinds = Set(ObjectKind.allCases)
-    let told = seen.differences(from: Observation())
+    let reported = seen.differences(from: Observation())
     let words = ObjectKind.allCases.sorted().map(\.rawValue).joined(separator: ", ")
-    #expect(told == ["filters: expected none, got \(words)"])
+    #expect(reported == ["filters: expected none, got \(words)"])
   }
 }
 

@@ -33,18 +33,18 @@ struct PlainRulesTests {
   }
 
   @Test(
-    "blocks that share a cell are told, those that touch are not",
+    "blocks that share a cell are reported, those that touch are not",
     arguments: [
       (1, 0, 1, 1, true), (0, 1, 2, 2, true), (2, 0, 1, 1, false), (0, 2, 2, 1, false),
       (-1, -1, 1, 1, false), (-1, -1, 2, 2, true), (-5, 0, 90, 1, true), (0, 0, 2, 2, true),
     ] as [(Int32, Int32, Int32, Int32, Bool)])
-  func overlaps(x: Int32, y: Int32, width: Int32, height: Int32, isTold: Bool) throws {
+  func overlaps(x: Int32, y: Int32, width: Int32, height: Int32, isReported: Bool) throws {
     let entities = [
       Self.board(), try Self.block(1, 50, 50, 3, 3), try Self.block(2, 0, 0, 2, 2),
       try Self.block(3, x, y, width, height),
     ]
     let breach = PlainRules.board.breach(in: entities, objects: [Self.object])
-    #expect(breach?.contains("share a cell") == (isTold ? true : nil))
+    #expect(breach?.contains("share a cell") == (isReported ? true : nil))
     #expect(PlainRules.list.breach(in: entities, objects: [Self.object]) == nil)
     let apart = [
       Self.board(), Self.board(2), try Self.block(2, 0, 0, 2, 2),
@@ -54,17 +54,17 @@ struct PlainRulesTests {
   }
 
   @Test(
-    "blocks below the minimum are told",
+    "blocks below the minimum are reported",
     arguments: [
       (1, 1, .one, false), (1, 2, .two, true), (2, 1, .two, true), (2, 2, .two, false),
     ] as [(Int32, Int32, MinimumSpan, Bool)])
-  func minimum(width: Int32, height: Int32, minimum: MinimumSpan, isTold: Bool) throws {
+  func minimum(width: Int32, height: Int32, minimum: MinimumSpan, isReported: Bool) throws {
     let entities = [Self.board(1, "Main", minimum), try Self.block(1, 0, 0, width, height)]
     let breach = PlainRules.board.breach(in: entities, objects: [Self.object])
-    #expect(breach?.contains("the minimum is") == (isTold ? true : nil))
+    #expect(breach?.contains("the minimum is") == (isReported ? true : nil))
   }
 
-  @Test("blocks of objects that are gone are told")
+  @Test("blocks of objects that are gone are reported")
   func orphans() throws {
     let entities = [Self.board(), try Self.block(1, 0, 0, 2, 2)]
     for rules in [PlainRules.board, .list] {
@@ -74,14 +74,14 @@ struct PlainRulesTests {
   }
 
   @Test(
-    "boards of one name are told",
+    "boards of one name are reported",
     arguments: [
       ("Main", "main", true), ("Été", "ETE", true), ("Straße", "STRASSE", true),
       ("Main", "Main 2", false), ("Main", " ", true),
     ] as [(String, String, Bool)])
-  func names(one: String, other: String, isTold: Bool) {
+  func names(one: String, other: String, isReported: Bool) {
     let entities = [Self.board(1, one), Self.board(2, other)]
-    #expect((PlainRules.list.breach(in: entities, objects: []) != nil) == isTold)
+    #expect((PlainRules.list.breach(in: entities, objects: []) != nil) == isReported)
   }
 
   @Test("surfaces begin with what keeps them", arguments: Effort.scaled(0..<100 as Range<UInt64>))

@@ -5,7 +5,7 @@ import PluginAPI
 import Simulation
 import Testing
 
-/// Events between events change nothing, and are told only where that is certain.
+/// Events between events change nothing, and are reported only where that is certain.
 @Suite("Subdivision")
 struct SubdivisionTests {
   private typealias Toy = ToySteps
@@ -22,7 +22,7 @@ struct SubdivisionTests {
   }
 
   @Test(
-    "nothing is told where it might matter",
+    "nothing is reported where it might matter",
     arguments: ["pinch", "edge", "threshold", "huge", "reversed", "command"])
   func careful(_ name: String) {
     let steps = Toy.make { toy in

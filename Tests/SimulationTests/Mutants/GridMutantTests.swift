@@ -33,7 +33,7 @@ struct GridMutantTests {
     ])
   func found(name: String) throws {
     let mutant = try #require(Self.kind.mutants.first { $0.name == name })
-    guard mutant.isSowable else { return }
+    guard mutant.isInjectable else { return }
     var analysis = MutantAnalysis(
       Self.kind, drawing: .player(.mixed), shortening: .none)
     analysis.limit = MutantAnalysis.Limit(events: 20_000, time: .seconds(60))

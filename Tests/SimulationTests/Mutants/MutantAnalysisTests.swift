@@ -13,14 +13,14 @@ struct MutantAnalysisTests {
     let isExhausted = false
 
     mutating func next(beside referee: Referee) -> Step {
-      while taken == toy.steps.count { deed() }
+      while taken == toy.steps.count { action() }
       taken += 1
       return toy.steps[taken - 1]
     }
 
     /// A tap, a drag or a move; the last two are taken back, so that there is always something to
     /// aim at.
-    private mutating func deed() {
+    private mutating func action() {
       let column = Double(random.int(below: 3) * 3)
       switch random.int(below: 3) {
       case 0: return toy.tap(column)
@@ -39,7 +39,7 @@ struct MutantAnalysisTests {
     var analysis = MutantAnalysis(
       .toy, drawing: Drawing(name: "hand") { source, _, _ in Hand(random: source) },
       shortening: Shortening { subject in
-        // The last three steps are enough to tell that it was asked.
+        // The last three steps are enough to say that it was asked.
         var script = subject.script
         script.steps = script.steps.suffix(3)
         return (script, subject.fault)
@@ -49,7 +49,7 @@ struct MutantAnalysisTests {
     return analysis
   }()
 
-  /// A flaw of the toy, as one that every build can sow.
+  /// A flaw of the toy, as one that every build can inject.
   private static func mutant(_ flaw: ToyFlaw?, equivalence: String? = nil) -> Mutant {
     Mutant(
       flaw?.rawValue ?? (equivalence == nil ? "sound" : "same"), surface: "toy",

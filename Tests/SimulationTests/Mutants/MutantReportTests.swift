@@ -29,8 +29,8 @@ struct MutantReportTests {
 
   private static let found = mutant("found")
   private static let missed = mutant("missed", shortest: 3)
-  private static let same = mutant("same", shortest: nil, equivalence: "nothing tells it")
-  private static let wrong = mutant("wrong", shortest: nil, equivalence: "nobody looks")
+  private static let same = mutant("same", shortest: nil, equivalence: "nothing shows it")
+  private static let wrong = mutant("wrong", shortest: nil, equivalence: "it is unseen")
   private static let absent = mutant("absent", site: .surface)
 
   private static let report = MutantReport(
@@ -85,7 +85,7 @@ struct MutantReportTests {
         {"seconds":10,"seeds":1},{"seconds":60,"seeds":1}]},
         """)
     #expect(lines[3].contains(#""equivalent":true,"verdict":"equivalent""#))
-    #expect(lines[3].contains(#""argument":"nothing tells it""#))
+    #expect(lines[3].contains(#""argument":"nothing shows it""#))
     #expect(lines[5].contains(#""killed":0,"seeds":0,"medianEvents":null"#))
   }
 
@@ -108,8 +108,8 @@ struct MutantReportTests {
             3
         """)
     #expect(lines.contains("missed: not found from 1 of 2 seeds"))
-    #expect(lines.contains("same: equivalent: nothing tells it"))
-    #expect(lines.contains("wrong: found, though it was argued that it cannot be: nobody looks"))
+    #expect(lines.contains("same: equivalent: nothing shows it"))
+    #expect(lines.contains("wrong: found, though it was argued that it cannot be: it is unseen"))
     #expect(
       lines.last == "1 of 2 mutants found from every seed (mixed); 1 equivalent; 1 not tried")
   }

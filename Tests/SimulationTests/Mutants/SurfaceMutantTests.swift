@@ -47,9 +47,9 @@ struct SurfaceMutantTests {
       #expect(Set(boards).isSubset(of: SurfaceMutants.grid.map(\.name)))
     }
   #else
-    @Test("a build without the trait can sow none of them", arguments: catalogues)
+    @Test("a build without the trait can inject none of them", arguments: catalogues)
     func absent(mutants: [Mutant]) {
-      #expect(mutants.allSatisfy { !$0.isSowable })
+      #expect(mutants.allSatisfy { !$0.isInjectable })
     }
   #endif
 }

@@ -114,7 +114,7 @@ struct ScriptFileStrictnessTests {
     expectRefusal(code, at: 10) { () throws(RecordingError) in try read(lines) }
   }
 
-  @Test("lines that are missing or too many are told of")
+  @Test("lines that are missing or too many are reported")
   func counts() throws {
     let whole = try lines()
     expectRefusal(.truncated, at: whole.count) { () throws(RecordingError) in

@@ -105,7 +105,7 @@ struct ScriptFileTests {
     #expect(bits(read) == bits(script))
   }
 
-  @Test("what cannot be read is not written, with the line it would stand in")
+  @Test("what cannot be read is not written, with the line it would be in")
   func unwritable() {
     var hard = Sample.script
     let touch = Touch(
@@ -156,7 +156,7 @@ struct ScriptFileTests {
     }
   }
 
-  @Test("who reads touches is told what a script is")
+  @Test("a reader of touches learns that a file is a script")
   func scriptForTouches() throws {
     let text = try ScriptFile.text(of: Sample.script)
     do throws(RecordingError) {

@@ -7,7 +7,7 @@ import Simulation
 import TestSupport
 import Testing
 
-/// A script under the name of another surface is refused where it tells that it is not one.
+/// A script under the name of another surface is refused where it says that it is not one.
 @Suite("Forms of scripts")
 struct ScriptFormTests {
   private static let kinds = [SimulatedSurface.grid(.grid), .list, .itinerary]

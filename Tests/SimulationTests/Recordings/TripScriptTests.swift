@@ -83,7 +83,7 @@ struct TripScriptTests {
     expectRefusal(row.code, at: row.line) { () throws(RecordingError) in _ = try Self.read(bad) }
   }
 
-  @Test("what a row names must stand before it, and a trip stands only where one is simulated")
+  @Test("what a row names must be before it, and a trip is only where one is simulated")
   func references() throws {
     var orphan = try Self.script()
     orphan.stage.trip?.games.removeLast()

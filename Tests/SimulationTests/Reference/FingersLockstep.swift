@@ -2,7 +2,7 @@ import Gestures
 import GridGeometry
 import Simulation
 
-/// The recognisers of the product and the naive ones, told the same.
+/// The recognisers of the product and the naive ones, given the same.
 struct FingersLockstep {
   private(set) var arbiter: TouchArbiter
   private(set) var reference: ReferenceFingers
@@ -15,8 +15,8 @@ struct FingersLockstep {
     reference = ReferenceFingers(settings: settings, defect: defect)
   }
 
-  /// Tells both, and gives the first difference in words, or `nil`.
-  mutating func tell(_ event: StrangeTouches.Event) -> String? {
+  /// Reports both, and gives the first difference in words, or `nil`.
+  mutating func send(_ event: StrangeTouches.Event) -> String? {
     switch event {
     case .touch(let touch, let interest):
       touchCount += 1

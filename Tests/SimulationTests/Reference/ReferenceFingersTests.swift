@@ -16,7 +16,7 @@ struct ReferenceFingersTests {
       var both = FingersLockstep(settings: stream.settings)
       for number in 0..<Self.events {
         let event = stream.next()
-        if let difference = both.tell(event) {
+        if let difference = both.send(event) {
           Issue.record("seed \(seed), event \(number), \(event): \(difference)")
           break
         }
@@ -31,7 +31,7 @@ struct ReferenceFingersTests {
     let isFound = (UInt64(0)..<200).contains { seed in
       var stream = StrangeTouches(seed: seed)
       var both = FingersLockstep(settings: stream.settings, defect: defect)
-      return (0..<Self.events).contains { _ in both.tell(stream.next()) != nil }
+      return (0..<Self.events).contains { _ in both.send(stream.next()) != nil }
     }
     #expect(isFound, "\(defect)")
   }

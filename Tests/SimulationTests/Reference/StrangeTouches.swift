@@ -2,17 +2,17 @@ import Gestures
 import GridGeometry
 import Simulation
 
-/// Touches as nobody makes them, with what lies under them, from a seed: some streams are nearly
+/// Touches as no one makes them, with what lies under them, from a seed: some streams are nearly
 /// sane, others not at all.
 struct StrangeTouches {
-  /// One thing that recognisers are told.
+  /// One thing that recognisers are reported.
   enum Event: Hashable {
     case touch(Touch, GestureInterest)
     case advance(Instant)
     case cancelAll
   }
 
-  /// The numbers that tell gestures from another.
+  /// The thresholds that distinguish gestures.
   let settings: GestureSettings
   private var random: RandomSource
   private let fingers: Int

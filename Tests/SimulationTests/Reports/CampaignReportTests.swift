@@ -129,7 +129,7 @@ import Testing
     #expect(sum.events == .max)
   }
 
-  /// Lines that are no reports, with a part of the reason.
+  /// Lines that are not reports, with a part of the reason.
   static let damaged: [(line: String, reason: String)] = [
     ("", "not a whole JSON object"), ("{", "not a whole JSON object"), ("[]", "not a JSON object"),
     ("null", "not a JSON object"), ("{}", "'version' is missing"),
@@ -145,7 +145,7 @@ import Testing
     #expect(error?.description.contains(row.reason) == true, "\(row.line): \(error as Any)")
   }
 
-  /// Words of a good line, what stands there instead, and a part of the reason.
+  /// Words of a good line, what is there instead, and a part of the reason.
   static let tampered: [(old: String, new: String, reason: String)] = [
     (#""events":1234567"#, #""events":"many""#, "'events' is of another type"),
     (#""events":1234567"#, #""events":-1"#, "below 0"),
@@ -189,7 +189,7 @@ import Testing
     #expect(error?.description.contains("there are 1 findings") == true)
   }
 
-  @Test func whatIsAddedLaterIsPassedOver() throws {
+  @Test func laterAdditionsAreSkipped() throws {
     let line = Self.report().json.text
     let grown = #"{"later":{"a":[1,null]},"# + line.dropFirst()
     #expect(try CampaignReport(reading: grown) == Self.report())

@@ -52,7 +52,7 @@ struct ShrinkStepTests {
     by body: (inout ShrinkSearch) -> Void
   ) throws -> Script {
     let mutant = try #require(kind.mutants.first { $0.name == name })
-    var referee = Referee(kind, on: script.stage, mutant: mutant, vigilance: .everyStep)
+    var referee = Referee(kind, on: script.stage, mutant: mutant, checkLevel: .everyStep)
     let played = referee.play(script.steps)
     let found = try #require(played)
     #expect(found.step == script.steps.count - 1)
@@ -60,7 +60,7 @@ struct ShrinkStepTests {
       script, found.fault, bench: ShrinkBench(kind, mutant, .none, for: found.fault.rule),
       limits: .standard, progress: { _ in }, isCancelled: { false })
     body(&search)
-    var again = Referee(kind, on: search.best.stage, mutant: mutant, vigilance: .everyStep)
+    var again = Referee(kind, on: search.best.stage, mutant: mutant, checkLevel: .everyStep)
     let step = again.play(search.best.steps)?.step
     #expect(step == search.best.steps.count - 1)
     let whole = Shrinker(kind, mutant: mutant).shrink(script, found.fault)

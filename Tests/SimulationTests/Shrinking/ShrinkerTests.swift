@@ -17,7 +17,7 @@ struct ShrinkerTests {
       var stage = SimulatedSurface.toy.drawStage(&source)
       if run.isMultiple(of: 4) { stage.mode = .play }
       var player = Player(using: source.split(1), on: stage, strategy: .mixed)
-      var referee = Referee(.toy, on: stage, mutant: flaw.mutant, vigilance: .everyStep)
+      var referee = Referee(.toy, on: stage, mutant: flaw.mutant, checkLevel: .everyStep)
       var steps: [Step] = []
       for _ in 0..<400 {
         let step = player.next(beside: referee)
@@ -66,7 +66,7 @@ struct ShrinkerTests {
       return
     }
     var referee = Referee(
-      .toy, on: result.script.stage, mutant: flaw.mutant, vigilance: .everyStep)
+      .toy, on: result.script.stage, mutant: flaw.mutant, checkLevel: .everyStep)
     let again = referee.play(result.script.steps)
     #expect(again?.step == result.script.steps.count - 1, "seed \(seed)")
     #expect(again?.fault.rule == result.fault.rule, "seed \(seed)")
@@ -75,15 +75,15 @@ struct ShrinkerTests {
     #expect(try ScriptFile.read(text, surfaces: ["toy"]) == result.script, "seed \(seed)")
   }
 
-  @Test("the same script shrinks to the same one, and is told as it does")
+  @Test("the same script shrinks to the same one, and is reported as it does")
   func deterministic() throws {
     let (script, fault) = try #require(found(.thirdDrag, seed: 3))
     let shrinker = Shrinker(.toy, mutant: ToyFlaw.thirdDrag.mutant)
-    var told: [Shrinker.Progress] = []
-    let one = shrinker.shrink(script, fault, progress: { told.append($0) })
+    var reported: [Shrinker.Progress] = []
+    let one = shrinker.shrink(script, fault, progress: { reported.append($0) })
     #expect(one == shrinker.shrink(script, fault))
-    #expect(told.last?.steps == one.script.steps.count)
-    #expect(told.map(\.trials) == told.map(\.trials).sorted())
+    #expect(reported.last?.steps == one.script.steps.count)
+    #expect(reported.map(\.trials) == reported.map(\.trials).sorted())
   }
 
   @Test("a stage that breaks the rules by itself shows nothing")
@@ -123,7 +123,7 @@ struct ShrinkerTests {
     #expect(result.fault == fault)
   }
 
-  @Test("it ends at its limits, and when it is told to")
+  @Test("it ends at its limits, and when it is reported to")
   func bounds() throws {
     let (script, fault) = try #require(found(.thirdDrag, seed: 3))
     var shrinker = Shrinker(.toy, mutant: ToyFlaw.thirdDrag.mutant)

@@ -2,7 +2,7 @@ import Simulation
 import Testing
 
 /// Expects that a person can read how a promise was broken: no values as Swift prints them, no
-/// identities, and a difference where one is told.
+/// identities, and a difference where one is reported.
 func expectWords(
   _ fault: Fault, in script: Script, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -3,7 +3,7 @@ import Persistence_Memory
 import PluginAPI
 import Simulation
 
-/// A store in memory that loses what it is told to lose.
+/// A store in memory that loses what it is given to lose.
 struct LossyStore: StageStore {
   /// What it loses.
   enum Loss: Sendable {

@@ -62,7 +62,7 @@ enum ScriptSamples {
     (.accept(nil), #"{"act":"enter"}"#), (.accept(""), #"{"act":"enter","text":""}"#),
   ]
 
-  /// Numbers by which no gesture can be told.
+  /// Numbers by which no gesture can be reported.
   static let odd: GestureSettings = {
     var settings = GestureSettings.touch
     settings.panDistance = -.infinity

@@ -22,7 +22,7 @@ extension SimulatedSurface {
 }
 
 extension ToySurface: ObservedSurface {
-  /// All that can be told of it beside its contents.
+  /// All can be observed of it beside its contents.
   var seen: Observation {
     var seen = Observation()
     seen.mode = mode

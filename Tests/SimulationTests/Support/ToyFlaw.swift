@@ -6,13 +6,13 @@ enum ToyFlaw: String, CaseIterable, Sendable {
   case landsLeft = "lands-left"
   /// A tap selects nothing.
   case silentSelection = "silent-selection"
-  /// A move by command is told, but not kept.
+  /// A move by command is reported, but not kept.
   case moveNotKept = "move-not-kept"
   /// After three drags, the next undo is felt.
   case thirdDrag = "third-drag"
   /// Where six blocks lie, the one that is moved goes one row down as well.
   case crowd
-  /// A finger that rests is told of one millisecond late.
+  /// A finger that rests is reported one millisecond late.
   case lateRest = "late-rest"
   /// After a redo, taking back and doing again selects the block.
   case redoSelects = "redo-selects"

@@ -149,8 +149,8 @@ struct ToyReference: ReferenceModel {
     return Reaction(effects: [.trigger(PlayedBlock(item, nil, of: board.show))])
   }
 
-  private mutating func reach(_ deed: String, _ outcome: String) {
-    let cell = CoverageTable.Cell(deed, seen.mode?.rawValue ?? "", outcome)
+  private mutating func reach(_ action: String, _ outcome: String) {
+    let cell = CoverageTable.Cell(action, seen.mode?.rawValue ?? "", outcome)
     coverage.reach(SimulatedSurface.toyCoverage.place(of: cell) ?? -1, cell)
   }
 

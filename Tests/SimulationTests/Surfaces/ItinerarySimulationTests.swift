@@ -53,7 +53,7 @@ struct ItinerarySimulationTests {
   }
 
   @Test(
-    "and tell broken variants from the original, from several seeds",
+    "and distinguish broken variants from the original, from several seeds",
     arguments: [
       "window-begins-early", "window-ends-late", "wrong-side-of-gap", "offline-still-edits",
       "deletes-unasked", "nothing-dims", "merge-loses-own", "merge-makes-no-travel",

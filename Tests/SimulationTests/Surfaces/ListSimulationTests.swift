@@ -48,8 +48,8 @@ struct ListSimulationTests {
   }
 
   @Test(
-    "and tell broken variants from the original",
-    arguments: SimulatedSurface.list.mutants.filter { $0.isSowable && $0.equivalence == nil })
+    "and distinguish broken variants from the original",
+    arguments: SimulatedSurface.list.mutants.filter { $0.isInjectable && $0.equivalence == nil })
   func mutants(mutant: Mutant) {
     let found = (UInt64(0)..<200).lazy.compactMap { seed in
       let (found, referee) = Self.play(seed: seed, mutant: mutant)

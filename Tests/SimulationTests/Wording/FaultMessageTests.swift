@@ -66,7 +66,7 @@ struct FaultMessageTests {
     #expect(got.differences(from: got).isEmpty)
   }
 
-  @Test("what a finger holds is told by the details that differ")
+  @Test("what a finger holds is reported by the details that differ")
   func held() {
     var expected = Observation()
     let item = ID<BoardItem>(high: 0, low: 1)
@@ -89,7 +89,7 @@ struct FaultMessageTests {
       ])
   }
 
-  @Test("a mutant of the board is told in board terms")
+  @Test("a mutant of the board is reported in board terms")
   func boardTerms() throws {
     let stage = try self.stage()
     let mutant = try #require(Self.grid.mutants.first { $0.name == "remove-not-undoable" })
@@ -100,7 +100,7 @@ struct FaultMessageTests {
       fault.message(in: Script(stage: stage, steps: steps)) == "expected 0 steps to undo, got 1")
   }
 
-  @Test("broken rules are told in board terms")
+  @Test("broken rules are reported in board terms")
   func rules() throws {
     var stage = try self.stage()
     stage.items[1].pose = stage.items[0].pose

@@ -66,7 +66,7 @@ package struct ColumnRules: PlacementRules {
     }
   }
 
-  /// The lift as it would be if its block stood at the left edge of the nearest column.
+  /// The lift as it would be if its block was at the left edge of the nearest column.
   private func snapped(_ lift: Lift) -> Lift {
     var snapped = lift
     let column = (lift.carried.minX / Self.width).rounded() * Self.width

@@ -75,7 +75,7 @@ struct ImportCheck {
     }
   }
 
-  /// Nothing of a file steers a terminal, or makes lines that nobody reads.
+  /// Nothing of a file steers a terminal, or makes lines that no one reads.
   private static func check(_ report: FileReport) throws(BrokenPromise) {
     let report = ImportReport(files: [report])
     let width = 80

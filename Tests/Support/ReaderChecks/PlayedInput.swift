@@ -5,7 +5,7 @@ package import PluginAPI
 ///
 /// All that is chosen follows from the bytes, so an input always means the same.
 package struct PlayedInput {
-  /// What stands between the files of an input, where a format joins several: the separator of
+  /// What is between the files of an input, where a format joins several: the separator of
   /// files in ASCII.
   package static let fileSeparator: UInt8 = 0x1C
   /// The most files that an input has.

@@ -71,7 +71,7 @@ struct ReadingCheck {
     }
   }
 
-  /// Checks what a person is told of a file that is refused.
+  /// Checks the error of a file that is refused.
   static func check(_ error: ShowFileError) throws(BrokenPromise) {
     try promise(!error.message.isEmpty, "the refusal says nothing")
     try promise(error.message.utf8.count <= 4_000, "the refusal is endless: \(error.message)")
@@ -89,7 +89,7 @@ struct ReadingCheck {
     try Self.compare(.show(Self.withoutCues(show)), counted, "without cues")
   }
 
-  /// What is read, without cues and what is told of their names.
+  /// What is read, without cues and the notices about their names.
   private static func withoutCues(_ show: ImportedShow) -> ImportedShow {
     var show = show
     show.cues = []

@@ -85,7 +85,7 @@ struct ShowCheck {
     try promise(show.leftOut.count <= 5_000, "\(show.leftOut.count) sorts are left out")
     for row in show.leftOut {
       try promise(row.count > 0, "\(row.count) of '\(row.what)' are left out")
-      try promise(!row.what.isEmpty && !row.reason.isEmpty, "left out without a word: \(row)")
+      try promise(!row.what.isEmpty && !row.reason.isEmpty, "left out without a reason: \(row)")
       try promise(
         row.what.utf8.count <= 4_000 && row.reason.utf8.count <= 8_000, "endless: \(row)")
     }

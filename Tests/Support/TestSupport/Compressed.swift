@@ -41,7 +41,7 @@ package enum Compressed {
   ///
   /// - Parameters:
   ///   - members: The members.
-  ///   - isStreamed: Whether their lengths stand behind them only.
+  ///   - isStreamed: Whether their lengths come behind them only.
   /// - Returns: The archive.
   package static func zip(
     _ members: [(name: String, content: [UInt8])], isStreamed: Bool = false

@@ -65,7 +65,7 @@ package enum LoopbackSocket {
     return starting.withLock { _ in unshared(Foundation.accept(listener, nil, nil)) }
   }
 
-  /// Binds a socket to a port that nobody has.
+  /// Binds a socket to a port that no one has.
   ///
   /// - Returns: The port.
   package static func bindAnywhere(_ descriptor: Int32) throws -> Int {
@@ -80,7 +80,7 @@ package enum LoopbackSocket {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// A port for streams that nobody has at the moment.
+  /// A port for streams that no one has at the moment.
   package static func freePort() throws -> Int {
     let descriptor = stream()
     defer { close(descriptor) }

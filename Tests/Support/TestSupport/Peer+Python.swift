@@ -2,7 +2,7 @@ import Foundation
 
 /// A line that a peer should have printed.
 package struct UnexpectedLine: Error, CustomStringConvertible {
-  /// What stood there, or that there was nothing more.
+  /// What was there, or that there was nothing more.
   package let description: String
 }
 
@@ -81,7 +81,7 @@ extension AsyncStream<String>.Iterator {
   /// Knocks at a peer that prints what it is sent, such as oscdump, until it prints `/ready`: it
   /// listens then.
   ///
-  /// - Parameter knock: Sends `/ready`; it may fail as long as nobody listens.
+  /// - Parameter knock: Sends `/ready`; it may fail as long as no one listens.
   package mutating func becomeReady(_ knock: @escaping @Sendable () throws -> Void) async {
     let knocking = Task {
       while !Task.isCancelled {

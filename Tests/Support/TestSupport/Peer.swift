@@ -18,7 +18,7 @@ package final class Peer: Sendable {
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws {
-    // A peer that is gone cannot be told anything, which is no reason to end the tests.
+    // A peer that is gone cannot be given anything, which is no reason to end the tests.
     signal(SIGPIPE, SIG_IGN)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -54,17 +54,17 @@ package final class Peer: Sendable {
     ending = continuation
   }
 
-  /// Whoever still waits for a line then gets none, and does not wait for ever.
+  /// A waiting reader then gets no line, and does not wait for ever.
   deinit {
     stop()
     ending.finish()
   }
 
-  /// The lines it prints, from the first that nobody has read.
+  /// The lines it prints, from the first that no one has read.
   package func lines() -> AsyncStream<String>.Iterator { output.makeAsyncIterator() }
 
   /// Writes a line to what it reads.
-  package func tell(_ line: String) throws { try input.write(contentsOf: Data((line + "\n").utf8)) }
+  package func send(_ line: String) throws { try input.write(contentsOf: Data((line + "\n").utf8)) }
 
   /// Ends it, whatever it does about signals: oscdump goes on after those that ask it to end.
   package func stop() { kill(process.processIdentifier, SIGKILL) }

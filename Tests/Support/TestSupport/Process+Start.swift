@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A child inherits what another thread opens between the moment at which Foundation lists what the
 /// child is to close and the moment at which the child begins. It would keep pipes of other tests
-/// open, and what tells of the end of their processes, for as long as it runs itself.
+/// open, and what reports the end of their processes, for as long as it runs itself.
 let starting = Mutex(())
 
 /// A process that did not end in its time, and was killed.

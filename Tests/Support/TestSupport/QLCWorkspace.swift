@@ -38,7 +38,7 @@ package enum QLCWorkspace {
   ///
   /// - Parameters:
   ///   - id: Its identifier, which says also where in the row it is.
-  ///   - caption: What stands on it.
+  ///   - caption: What is on it.
   ///   - function: The function that it works on; `nil` for none.
   ///   - action: What it does, in QLC+'s word.
   /// - Returns: Its XML.

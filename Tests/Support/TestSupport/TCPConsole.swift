@@ -22,7 +22,7 @@ package final class TCPConsole: Sendable {
   }
 
   private let listener: Int32
-  /// The port, which nobody else had.
+  /// The port, which no one else had.
   package let port: Int
   private let script: Script
   private let state = Mutex(State())
@@ -33,14 +33,14 @@ package final class TCPConsole: Sendable {
   /// - Throws: Where no port can be had.
   package init(_ script: @escaping Script) throws {
     self.script = script
-    // Whoever connects may say nothing for as long as the test takes.
+    // A client may stay silent for as long as the test takes.
     listener = LoopbackSocket.stream(patience: nil)
     port = try LoopbackSocket.bindAnywhere(listener)
     guard listen(listener, 4) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
     Thread.detachNewThread { [self] in work() }
   }
 
-  /// Ends all, so that nobody takes a connection any more.
+  /// Ends all, so that no one takes a connection any more.
   package func stop() {
     let isFirst = state.withLock { state in
       defer { state.isStopped = true }
@@ -48,11 +48,11 @@ package final class TCPConsole: Sendable {
     }
     // Once it was stopped it is closed, and its number may be that of another test's socket.
     if isFirst { shutdown(listener, Int32(SHUT_RDWR)) }
-    hangUp()
+    disconnect()
   }
 
   /// Ends the connection.
-  package func hangUp() {
+  package func disconnect() {
     state.withLock { if $0.client >= 0 { shutdown($0.client, Int32(SHUT_RDWR)) } }
   }
 
@@ -65,7 +65,7 @@ package final class TCPConsole: Sendable {
   /// Says something unasked.
   package func say(_ messages: OSCPacketText...) {
     let client = state.withLock { $0.client }
-    if client >= 0 { tell(messages, to: client) }
+    if client >= 0 { answer(messages, to: client) }
   }
 
   private func work() {
@@ -90,7 +90,7 @@ package final class TCPConsole: Sendable {
       let address = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
       state.withLock { $0.heard.append(address) }
       guard let answers = script(address) else { return }
-      tell(answers, to: client)
+      answer(answers, to: client)
     }
   }
 
@@ -100,10 +100,10 @@ package final class TCPConsole: Sendable {
     return received == count ? bytes : nil
   }
 
-  private func tell(_ messages: [OSCPacketText], to client: Int32) {
+  private func answer(_ messages: [OSCPacketText], to client: Int32) {
     let bytes = messages.flatMap(\.frame)
     guard !bytes.isEmpty else { return }
-    // Whoever is gone already is no fault of the test.
+    // A client that is already gone is not a fault of the test.
     _ = send(client, bytes, bytes.count, LoopbackSocket.quietly)
   }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of its own for a test, removed when nobody holds it any more.
+/// A folder of its own for a test, removed when no one holds it any more.
 package final class TemporaryFolder: Sendable {
   /// Where it is.
   package let path: String

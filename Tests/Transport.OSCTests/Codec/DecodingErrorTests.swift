@@ -1,8 +1,8 @@
 import Testing
 import Transport_OSC
 
-/// What is no packet, and the byte that tells.
-@Suite("Bytes that are no packet")
+/// Bytes that are not a packet, and the byte that shows it.
+@Suite("Bytes that are not a packet")
 struct DecodingErrorTests {
   static let header = bytes("#bundle........", [1])
 
@@ -10,7 +10,7 @@ struct DecodingErrorTests {
     ("no bytes", [], OSCDecodingError(.empty, at: 0)),
     ("neither message nor bundle", bytes("abc."), OSCDecodingError(.notAPacket, at: 0)),
     ("another word with #", bytes("#bunble........."), OSCDecodingError(.notAPacket, at: 0)),
-    ("a size that is no multiple of 4", bytes("/a..,...x"), OSCDecodingError(.oddSize, at: 9)),
+    ("a size that is not a multiple of 4", bytes("/a..,...x"), OSCDecodingError(.oddSize, at: 9)),
     ("an address without end", bytes("/abc"), OSCDecodingError(.unterminated, at: 0)),
     (
       "an address with more than zeros behind it", bytes("/.a.,..."),
@@ -80,7 +80,7 @@ struct DecodingErrorTests {
     #expect(error.description.hasPrefix("byte \(error.offset): "))
   }
 
-  @Test("A packet may be 65,535 bytes at most, less what is no multiple of 4")
+  @Test("A packet may be 65,535 bytes at most, less what is not a multiple of 4")
   func largest() throws {
     let room = 65_532 - 16
     let largest = OSCMessage("/b", [.blob(Array(repeating: 7, count: room + 4))])

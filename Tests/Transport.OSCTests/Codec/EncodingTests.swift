@@ -94,7 +94,7 @@ struct EncodingTests {
       }
       accepted += 1
       let again = try OSCEncoder.encode(packet)
-      // What was no UTF-8 has other signs now.
+      // What was not UTF-8 has other signs now.
       guard !"\(packet)".unicodeScalars.contains("\u{FFFD}") else { continue }
       // Tags that were left out are written.
       if again.count == bytes.count {

@@ -1,7 +1,7 @@
 import Testing
 import Transport_OSC
 
-/// Moments as OSC tells them.
+/// Moments as OSC reports them.
 @Suite("Time tags")
 struct TimeTagTests {
   @Test(
@@ -21,7 +21,7 @@ struct TimeTagTests {
     #expect(OSCTimeTag(millisecondsSince1970: 500).rawValue == half)
   }
 
-  @Test("The seconds start anew in 2036")
+  @Test("The seconds start again in 2036")
   func newEra() {
     #expect(OSCTimeTag(millisecondsSince1970: 2_085_978_496_000).rawValue == 0)
     #expect(OSCTimeTag(rawValue: 0xFFFF_FFFF << 32).millisecondsSince1970 == 2_085_978_495_000)

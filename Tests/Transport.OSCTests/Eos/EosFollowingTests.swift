@@ -9,7 +9,7 @@ import Transport
 /// What an Eos console changes after its show was read.
 @Suite("Following an Eos console")
 struct EosFollowingTests {
-  /// A console and whoever reads it, without a network.
+  /// A console and its reader, without a network.
   private struct Play {
     var console = ScriptedEos(
       pools: [
@@ -25,7 +25,7 @@ struct EosFollowingTests {
     init() throws { try settle(reading.begin()) }
 
     /// Hands over messages of the console, and answers whatever is asked then.
-    mutating func tell(_ messages: OSCMessage...) throws {
+    mutating func send(_ messages: OSCMessage...) throws {
       for message in messages { try settle(reading.take(message)) }
     }
 
@@ -44,7 +44,7 @@ struct EosFollowingTests {
     }
 
     mutating func notify(_ pool: String, _ targets: [OSCArgument]) throws {
-      try tell(Self.notice(pool, targets))
+      try send(Self.notice(pool, targets))
     }
 
     static func notice(_ pool: String, _ targets: [OSCArgument]) -> OSCMessage {
@@ -70,7 +70,7 @@ struct EosFollowingTests {
     #expect(play.names() == ["1 Wash group:U1", "2.5 Back group:U2", "3 Side group:U3"])
   }
 
-  @Test("What is renumbered stays what it is, whichever number is told first, and if only the new")
+  @Test("What is renumbered stays what it is, whichever number is reported first, or only the new")
   func renumbered() throws {
     for targets in [["1", "9"], ["9", "1"], ["9"]] {
       var play = try Play()
@@ -154,7 +154,7 @@ struct EosFollowingTests {
     #expect(!play.reading.isDone)
     (play.questions, play.most) = (0, 0)
     try play.settle(asked)
-    // Those that were on their way are asked once more: they were told again after that.
+    // Those that were on their way are asked once more: they were reported again after that.
     #expect((900...965).contains(play.questions))
     #expect(play.most < 100)
     #expect(play.reading.isDone)
@@ -211,7 +211,7 @@ struct EosFollowingTests {
   func manyIdentities() throws {
     var play = try Play()
     for turn in 0..<1_000 {
-      try play.tell(
+      try play.send(
         OSCMessage(
           "/eos/out/get/group/1/list/0/3", [.int32(0), .string("X\(turn)"), .string("Front")]))
     }
@@ -269,7 +269,7 @@ struct EosFollowingTests {
     var play = try Play()
     #expect(play.reading.show.cueCount == 15)
     play.console.cues["1"] = 20
-    try play.tell(OSCMessage("/eos/out/notify/cue/1/list/0/2", [.int32(1), .string("5.5")]))
+    try play.send(OSCMessage("/eos/out/notify/cue/1/list/0/2", [.int32(1), .string("5.5")]))
     #expect(play.reading.show.cueCount == 23)
     play.console.pools["cuelist"]?.append(("3", "U30", "New"))
     play.console.cues["3"] = 4
@@ -279,7 +279,7 @@ struct EosFollowingTests {
     try play.notify("cuelist", .int32(1))
     #expect(play.reading.show.cueCount == 7)
     play.questions = 0
-    try play.tell(OSCMessage("/eos/out/notify/cue/77/list/0/2", [.int32(1), .int32(5)]))
+    try play.send(OSCMessage("/eos/out/notify/cue/77/list/0/2", [.int32(1), .int32(5)]))
     #expect(play.questions == 0)
   }
 
@@ -297,7 +297,7 @@ struct EosFollowingTests {
     var play = try Play()
     for turn in 0..<(3 * EosReading.restarts) {
       play.console.pools = ["group": [("\(turn + 1)", "V\(turn)", "Other")]]
-      try play.tell(
+      try play.send(
         OSCMessage("/eos/out/event/show/cleared"),
         OSCMessage("/eos/out/event/show/loaded", [.string("/other")]))
       #expect(play.reading.isDone)
@@ -306,7 +306,7 @@ struct EosFollowingTests {
     #expect(play.reading.show.cueCount == 0)
   }
 
-  @Test("A console that tells of a change and does not answer is given up, and goes on")
+  @Test("A console that reports a change and does not answer is given up, and goes on")
   func unanswered() throws {
     var play = try Play()
     let asked = try play.reading.take(Play.notice("group", [.int32(1)]))
@@ -325,7 +325,7 @@ struct EosFollowingTests {
   }
 
   @Test(
-    "Whatever a console tells, it is read to an end",
+    "Whatever a console reports, it is read to an end",
     arguments: Effort.scaled(0..<20 as Range<UInt64>))
   func random(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

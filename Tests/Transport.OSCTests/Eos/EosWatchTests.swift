@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transport_OSC
 
-/// When changes have settled, when answers are missing, and when nobody is there.
+/// When changes have settled, when answers are missing, and when no one is there.
 @Suite("Watching an Eos console")
 struct EosWatchTests {
   private func following() -> EosWatch {

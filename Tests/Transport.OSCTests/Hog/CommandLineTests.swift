@@ -39,8 +39,8 @@ struct CommandLineTests {
       connection.profile.messages(for: Trigger(kind: kind, number: number)))
     var verdict: KeyVerdict?
     for await event in events {
-      guard case .checked(let told) = event else { continue }
-      verdict = told
+      guard case .checked(let reported) = event else { continue }
+      verdict = reported
       break
     }
     await connection.close()
@@ -63,7 +63,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "A key that is lost is told by what the command line read instead",
+    "A key that is lost is reported by what the command line read instead",
     arguments: [
       ("12", "two", "Group 1"), ("12", "one", "Group 2"), ("1.2", "period", "Group 12"),
     ])
@@ -81,7 +81,7 @@ struct CommandLineTests {
     #expect(number == .verified(typed: "group 12"))
   }
 
-  @Test("Where nobody listens, nothing is known")
+  @Test("Where no one listens, nothing is known")
   func unheard() async throws {
     let verdict = try await Self.verdict(
       typing: "12", of: .group, losing: nil, hearing: false)

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import Transport_OSC
 
-/// A Hog on this machine, which takes keys and tells of its command line at another port.
+/// A Hog on this machine, which takes keys and sends its command line to another port.
 final class ScriptedHog: ChannelInboundHandler, Sendable {
   typealias InboundIn = AddressedEnvelope<ByteBuffer>
   typealias OutboundOut = AddressedEnvelope<ByteBuffer>
@@ -28,7 +28,7 @@ final class ScriptedHog: ChannelInboundHandler, Sendable {
   /// Starts one.
   ///
   /// - Parameters:
-  ///   - output: The port that it tells of its command line.
+  ///   - output: The port that receives its command line.
   ///   - lost: The key that does not arrive.
   /// - Returns: What it listens with.
   /// - Throws: What opening a port throws.

@@ -61,7 +61,7 @@ struct DifferentialTests {
         counts[reason?.rawValue ?? "unexplained", default: 0] += 1
       }
     }
-    // Damage that always breaks everything would tell nothing.
+    // Damage that always breaks everything would say nothing.
     #expect(counts["both read it", default: 0] > 1_000, "seed \(seed)")
     for reason in [Disagreement.noTags, .arrayOrColor, .address] {
       #expect(counts[reason.rawValue, default: 0] > 0, "seed \(seed): \(reason) never happens")
@@ -80,7 +80,7 @@ struct DifferentialTests {
     return elements
   }
 
-  /// Whether a bundle is to be read: its sizes as liblo sees them, its elements as we do, about
+  /// Whether a bundle must be read: its sizes as liblo sees them, its elements as we do, about
   /// which the other test compares us.
   private static func isBundle(_ bytes: [UInt8], to liblo: Liblo) -> Bool {
     guard liblo.acceptsSizes(ofBundle: bytes) else { return false }

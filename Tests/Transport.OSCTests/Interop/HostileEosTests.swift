@@ -4,7 +4,7 @@ import Testing
 import Transport_OSC
 
 extension PythonPeers {
-  /// Imports from peers that are no Eos at all.
+  /// Imports from peers that are not Eos at all.
   @Suite("Hostile consoles to import from", .timeLimit(.minutes(10)))
   struct HostileEosTests {
     @Test(
@@ -39,7 +39,7 @@ extension PythonPeers {
       async let show = TransportPlugin.osc.importShow(address) { _, _ in }
       _ = try await lines.words(after: "connected")
       _ = try await lines.words(after: "half")
-      try peer.tell(end)
+      try peer.send(end)
       do {
         _ = try await show
         Issue.record("half a packet is not a show")
@@ -53,7 +53,7 @@ extension PythonPeers {
       }
     }
 
-    @Test("Replies that nobody asked for do not keep the import from its end")
+    @Test("Replies that no one asked for do not keep the import from its end")
     func unasked() async throws {
       let (peer, ports) = try await Peer.python(
         "hostile", ["flood", "1.0", "/eos/out/notify/group/list/0/2", "1"])

@@ -26,7 +26,7 @@ extension PythonPeers {
       return (unreadable, reason)
     }
 
-    @Test("Who takes the connection and says nothing is connected, and can be left")
+    @Test("A silent peer is connected, and can be left")
     func silent() async throws {
       let (peer, ports) = try await Peer.python("hostile", ["silent"])
       defer { peer.stop() }
@@ -47,7 +47,7 @@ extension PythonPeers {
         "osc+tcp://127.0.0.1:\(ports[0])?framing=\(framing)")
       _ = try await lines.words(after: "connected")
       _ = try await lines.words(after: "half")
-      try peer.tell("rest")
+      try peer.send("rest")
       let whole = [MessageArgument("i", .integer(1)), MessageArgument("s", .text("whole"))]
       #expect(await events.received(1) == [ConsoleMessage("/late", whole)])
       await connection.close()
@@ -67,14 +67,14 @@ extension PythonPeers {
         "osc+tcp://127.0.0.1:\(ports[0])?framing=\(way.0)")
       _ = try await lines.words(after: "connected")
       _ = try await lines.words(after: "half")
-      try peer.tell(end.0)
+      try peer.send(end.0)
       let loss = await loss(&events)
       #expect(loss == ([], end.1))
       _ = try await lines.words(after: "ended")
       _ = try await lines.words(after: "connected")
       _ = try await lines.words(after: "half")
-      // What came of the first connection is no part of the second.
-      try peer.tell("rest")
+      // What came of the first connection is not a part of the second.
+      try peer.send("rest")
       let address: String? = await events.first { event in
         if case .received(let message) = event { message.address } else { nil }
       }
@@ -83,7 +83,7 @@ extension PythonPeers {
     }
 
     @Test(
-      "What cannot be a packet is told, and the connection made again",
+      "What cannot be a packet is reported, and the connection made again",
       arguments: [
         ("length", "ffffffff", "4294967295 bytes"), ("length", "fffffffc", "4294967292 bytes"),
         ("length", "80000000", "2147483648 bytes"), ("length", "00010000", "65536 bytes"),
@@ -99,7 +99,7 @@ extension PythonPeers {
         ConnectionSettings(profile: .named("hog4")))
       var events = connection.events().makeAsyncIterator()
       let loss = await loss(&events)
-      // A link that ends before it counts as connected is told as unreadable each time it is tried.
+      // A link that ends before it counts as connected is reported as unreadable at each attempt.
       #expect(loss.reason.map { Set([$0]) } == Set(loss.unreadable))
       #expect(loss.reason?.contains(reason) == true, "\(loss)")
       for word in ["connected", "ended", "connected"] { _ = try await lines.words(after: word) }
@@ -136,7 +136,7 @@ extension PythonPeers {
       await connection.close()
     }
 
-    @Test("Who ends every connection at once is tried less and less often")
+    @Test("A peer that ends every connection at once is tried less and less often")
     func leaving() async throws {
       let (peer, ports) = try await Peer.python("hostile", ["leaving"])
       defer { peer.stop() }
@@ -149,7 +149,7 @@ extension PythonPeers {
         times.append(try #require(Int64(try await lines.words(after: "connected")[0])))
         _ = try await lines.words(after: "ended")
       }
-      // 250, 500, 1,000 and 2,000 ms, and not 250 each time; whoever measures may hear of the first
+      // 250, 500, 1,000 and 2,000 ms, and not 250 each time; the measurement may miss the first
       // call late.
       #expect(times[4] - times[0] > 2_000_000_000, "\(times)")
       await connection.close()
@@ -193,13 +193,13 @@ extension PythonPeers {
       defer { peer.stop() }
       var lines = peer.lines()
       for _ in 0..<5 { _ = try await lines.words(after: "sent") }
-      try peer.tell("end")
+      try peer.send("end")
       #expect(await events.received(1) == [ConsoleMessage("/end")])
       #expect(connection.state == .connected)
       await connection.close()
     }
 
-    @Test("Who reads nothing fills the queue, which says so, and can be left")
+    @Test("A peer that reads nothing fills the queue, which says so, and can be left")
     func deaf() async throws {
       let (peer, ports) = try await Peer.python("hostile", ["deaf"])
       defer { peer.stop() }
@@ -219,7 +219,7 @@ extension PythonPeers {
       #expect(connection.state == .closed)
     }
 
-    @Test("Who does not even answer the call is refused, and need not be waited for")
+    @Test("A peer that does not answer is refused, and need not be waited for")
     func full() async throws {
       let (peer, ports) = try await Peer.python("hostile", ["full"])
       defer { peer.stop() }

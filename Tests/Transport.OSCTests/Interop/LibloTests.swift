@@ -10,7 +10,7 @@ import Transport
   "oscsend and oscdump", .timeLimit(.minutes(10)),
   .enabled(if: Peer.exists("oscdump"), "Tools/setup test installs liblo-tools"))
 struct LibloTests {
-  /// A message, as oscsend is told it and as oscdump prints it.
+  /// A message, as oscsend is given it and as oscdump prints it.
   struct Sample {
     let message: OSCMessage
     let words: [String]
@@ -78,7 +78,7 @@ struct LibloTests {
     try connection.send(Self.samples.map(\.message.console))
     var printed: [String] = []
     while printed.count < Self.samples.count, let line = await lines.next() {
-      // Before each message stands its time tag.
+      // Before each message is its time tag.
       let text = line.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
       if !text.hasPrefix("/ready") { printed.append(text) }
     }
@@ -139,7 +139,7 @@ struct LibloTests {
   }
 }
 
-/// A profile that has nothing to say: what is sent stands in the test.
+/// A profile that has nothing to say: what is sent is in the test.
 private struct OpenProfile: ConsoleProfile {
   let name = "open"
   let summary = ""

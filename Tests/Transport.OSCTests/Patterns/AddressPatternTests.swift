@@ -39,7 +39,7 @@ struct AddressPatternTests {
   }
 
   @Test(
-    "Text that is no pattern is refused, with the byte",
+    "Text that is not a pattern is refused, with the byte",
     arguments: [
       ("", 0, .noSlash), ("a", 0, .noSlash), ("/a[b", 2, .unclosedBracket),
       ("/a/[b/]", 3, .unclosedBracket), ("/{a,b", 1, .unclosedBrace), ("/{a/b}", 1, .unclosedBrace),

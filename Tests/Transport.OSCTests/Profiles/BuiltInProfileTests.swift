@@ -108,7 +108,7 @@ struct BuiltInProfileTests {
     #expect(try profile.messages(for: lift) == [])
   }
 
-  @Test("A key goes down, up, and up again, and what is down can be let go")
+  @Test("A key goes down, up, and up again, and what is down can be released")
   func keys() throws {
     let trigger = Trigger(kind: .macro, number: ObjectNumber(7))
     var profile = try OSCProfile.named("eos", ["lists": "master-go"])
@@ -116,9 +116,9 @@ struct BuiltInProfileTests {
     let address = "/eos/key/go_0"
     let up = ConsoleMessage(address, [MessageArgument("f", .number(0))], isKey: true)
     let down = ConsoleMessage(
-      address, [MessageArgument("f", .number(1))], isKey: true, letGo: [up])
+      address, [MessageArgument("f", .number(1))], isKey: true, release: [up])
     #expect(try profile.messages(for: list) == [down, up])
-    #expect(try profile.messages(for: trigger).allSatisfy { !$0.isKey && $0.letGo == [] })
+    #expect(try profile.messages(for: trigger).allSatisfy { !$0.isKey && $0.release == [] })
 
     let plot = Trigger(kind: .plot, number: ObjectNumber(1))
     profile = try OSCProfile.named("hog4", [:])
@@ -176,7 +176,7 @@ struct BuiltInProfileTests {
   }
 
   @Test(
-    "Flash is on at the press and off at the lift, and can be let go",
+    "Flash is on at the press and off at the lift, and can be released",
     arguments: [
       ("eos", [:], .batch, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
       ("eos", ["scene": "sub"], .scene, "/eos/sub/5/fire 1.0", "/eos/sub/5/fire 0.0"),
@@ -203,7 +203,7 @@ struct BuiltInProfileTests {
     trigger.stroke = .lift
     let lift = try profile.messages(for: trigger)
     #expect(Written.keysOrMessages(lift) == [off])
-    #expect(press.flatMap(\.letGo) == lift)
+    #expect(press.flatMap(\.release) == lift)
   }
 
   @Test(
@@ -321,10 +321,10 @@ struct BuiltInProfileTests {
       try OSCProfile.named(name, [setting: "none"]).messages(for: trigger)
     }
     #expect(error?.code == .noEquivalent)
-    #expect(error?.message.contains("settings leave nothing") == false, "the reason is told")
+    #expect(error?.message.contains("settings leave nothing") == false, "the reason is missing")
   }
 
-  @Test("A console is told first what it has to know: MagicQ that somebody listens")
+  @Test("A console is reported first what it has to know: MagicQ that somebody listens")
   func greeting() throws {
     #expect(try OSCProfile.named("magicq", [:]).greeting == [ConsoleMessage("/feedback/pb+exec")])
     #expect(try OSCProfile.named("magicq", ["feedback": "no"]).greeting == [])

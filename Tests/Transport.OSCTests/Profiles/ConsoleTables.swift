@@ -133,7 +133,7 @@ struct ConsoleTables {
       let text = try Self.sent(chosen, kind, action, number)
       guard text != (try Self.sent(profile, kind, action, number)) else { return }
       let what = number == "5" ? kind.rawValue : "\(kind.rawValue) \(number)"
-      rows.append([choice, what, action.rawValue, told(text)])
+      rows.append([choice, what, action.rawValue, reported(text)])
     }
     for kind in ObjectKind.allCases {
       for action in Self.actions { try compare(kind, action, "5") }
@@ -144,7 +144,7 @@ struct ConsoleTables {
     return rows
   }
 
-  private func told(_ result: Result<String, TransportError>) -> String {
+  private func reported(_ result: Result<String, TransportError>) -> String {
     switch result {
     case .success(let text): text
     case .failure: "–"

@@ -44,7 +44,7 @@ struct CueTests {
   }
 
   @Test(
-    "Where a console cannot tell which cue is meant, nothing is sent",
+    "Where a console cannot say which cue is meant, nothing is sent",
     arguments: [
       ("hog4", ["playback": "argument"], "15/20", .go, "as a number 15.20 is 15.2"),
       ("hog4", ["playback": "argument"], "15/0", .go, "as a number 15.0 is 15"),
@@ -97,7 +97,7 @@ struct CueTests {
      ], "otherwise": "o"}}}
     """
 
-  @Test("Places, conditions and keys of a person's own profile know cues")
+  @Test("Places, conditions and keys of a custom profile know cues")
   func places() throws {
     let profile = try OSCProfile(ProfileSource(text: Self.custom, path: "desk.json"))
     func sent(_ number: String, _ check: String = "number") throws -> [String] {
@@ -143,7 +143,7 @@ struct CueTests {
       let sides = number.split(separator: ".", maxSplits: 1)
       guard sides.count == 2 else { return nil }
       guard parts.count <= 4 else { return "\(sides[0])/\(sides[1])" }
-      // As a value, nobody can tell 5.20 from 5.2.
+      // As a value, no one can say 5.20 from 5.2.
       return ObjectNumber("0.\(sides[1])").map { "\(sides[0])/\($0.text.dropFirst(2))" }
     }
   }

@@ -160,7 +160,7 @@ struct MessageWordsTests {
       kind: .group, number: ObjectNumber(1), action: .flash, message: on)
     var expected = try OSCProfile.message(from: on)
     let ending = try OSCProfile.message(from: off)
-    expected.letGo = [ending]
+    expected.release = [ending]
     #expect(try profile.messages(for: trigger) == [expected])
     trigger.stroke = .lift
     #expect(try profile.messages(for: trigger) == [ending])

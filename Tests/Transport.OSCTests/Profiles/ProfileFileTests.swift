@@ -297,7 +297,7 @@ struct ProfileFileTests {
     ),
   ]
 
-  @Test("A mistake is told with the line, the field and what is allowed", arguments: mistakes)
+  @Test("A mistake is reported with the line, the field and what is allowed", arguments: mistakes)
   func mistake(old: String, new: String, line: Int?, message: String) throws {
     let text = Self.whole.replacing(old, with: new, maxReplacements: 1)
     try #require(text != Self.whole)

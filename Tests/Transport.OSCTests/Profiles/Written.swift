@@ -17,7 +17,7 @@ enum Written {
     for message in messages {
       if !message.isKey {
         written.append(OSCProfile.text(of: message))
-      } else if !message.letGo.isEmpty {
+      } else if !message.release.isEmpty {
         let parts = message.address.split(separator: "/")
         written.append(parts.dropFirst(2).joined(separator: "/"))
       }

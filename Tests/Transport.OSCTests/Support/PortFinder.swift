@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// Ports that nobody uses at the moment.
+/// Ports that no one uses at the moment.
 enum PortFinder {
   /// A port for datagrams, and streams, that was free just now.
   static func free() async throws -> Int {

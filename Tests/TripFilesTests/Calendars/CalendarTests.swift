@@ -145,7 +145,7 @@ struct CalendarTests {
     #expect(trip.entries.map(\.isStranded) == [isStranded])
   }
 
-  @Test("cancelled events and those of all day are left out, and told")
+  @Test("cancelled events and those of all day are left out, and reported")
   func leftOut() throws {
     let events = [
       Self.game(uid: "1", more: "STATUS:CANCELLED"),

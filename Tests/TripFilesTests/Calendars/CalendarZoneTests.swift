@@ -58,7 +58,7 @@ struct CalendarZoneTests {
     #expect(trip.games.map(\.start.text) == [text])
   }
 
-  @Test("a description may stand after the events, and say where its zone is")
+  @Test("a description may be after the events, and say where its zone is")
   func placed() throws {
     let event = CalendarTests.game(start: "DTSTART;TZID=Mine:20260701T120000")
     let zone = Self.europe.replacing(
@@ -88,7 +88,7 @@ struct CalendarZoneTests {
     #expect(named.games.map(\.start.text) == ["2026-04-01 13:20 America/Detroit -240"])
   }
 
-  @Test("a time in UTC is shown in the zone given; without one in UTC, and told")
+  @Test("a time in UTC is shown in the zone given; without one in UTC, and reported")
   func utc() throws {
     let time = "DTSTART:20260402T002000Z"
     let given = try start(time, zone: "America/Chicago")
@@ -120,7 +120,7 @@ struct CalendarZoneTests {
     #expect(abs((error.line ?? 0) - line) <= 1, "\(error)")
   }
 
-  @Test("a zone that has no halves is refused, and one that nobody uses is not read")
+  @Test("a zone that has no halves is refused, and one that no one uses is not read")
   func empty() throws {
     let zone = "BEGIN:VTIMEZONE\nTZID:Mine\nEND:VTIMEZONE\n"
     let used = calendar(zone + CalendarTests.game(start: "DTSTART;TZID=Mine:20260401T132000"))

@@ -47,7 +47,7 @@ struct CalendarExportTests {
     #expect(try read(bytes, as: .calendar).name == trip.name)
   }
 
-  @Test("a game that was moved in another program has moved, and what followed it is told")
+  @Test("a game that was moved in another program has moved, and what followed it is reported")
   func moved() throws {
     let text = SmallTrip.export(.calendar)
       .replacing("DTSTART:20260401T182000Z", with: "DTSTART:20260402T182000Z")
@@ -63,7 +63,7 @@ struct CalendarExportTests {
       SmallTrip.entries
       + (8...11).map { number in
         SmallTrip.entry(
-          // Neither identity nor stamp says what stands where.
+          // Neither identity nor stamp says what is where.
           20 - number, 1, Double(number), .custom(CustomContent(title: "Stop \(number)")))
       }
     let contents = TripContents(
@@ -119,7 +119,7 @@ struct CalendarExportTests {
     #expect(trip.games.map(\.key) == ["00000000000000030000000000000001@callboard"])
     #expect(trip.games.first?.start == SmallTrip.first.start)
     #expect(trip.games.first?.venue == SmallTrip.first.venue)
-    // Five are no games, and the teams of one could be read in two ways.
+    // Five are not games, and the teams of one could be read in two ways.
     #expect(trip.leftOut("event") == 6)
   }
 

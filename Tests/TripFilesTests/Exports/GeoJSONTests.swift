@@ -14,7 +14,7 @@ struct GeoJSONTests {
     return features
   }
 
-  /// A trip with stops of one's own at places of longitude and latitude.
+  /// A trip with custom stops at places of longitude and latitude.
   private func trip(_ places: [(Double, Double)]) -> TripContents {
     let entries = places.enumerated().map { index, place in
       SmallTrip.entry(

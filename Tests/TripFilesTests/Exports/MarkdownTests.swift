@@ -37,8 +37,8 @@ struct MarkdownTests {
         """)
   }
 
-  @Test("a travel that nobody measured is reckoned by the settings")
-  func reckoned() throws {
+  @Test("a travel that no one measured is calculated by the settings")
+  func calculated() throws {
     var detroit = SmallTrip.detroit
     detroit.location = GeoLocation(latitude: 42.33, longitude: -83.05)
     let contents = TripContents(

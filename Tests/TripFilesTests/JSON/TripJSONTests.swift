@@ -58,7 +58,7 @@ struct TripJSONTests {
     #expect(trip.leftOut == [LeftOut("member extra", count: 1, reason: trip.leftOut[0].reason)])
   }
 
-  @Test("an offset that is not the zone's is kept, and told")
+  @Test("an offset that is not the zone's is kept, and reported")
   func offsets() throws {
     let trip = try read(
       file(games: game(#""start":"2026-04-01T13:20-06:00","zone":"America/Chicago""#)), as: .json)
@@ -197,7 +197,7 @@ struct TripJSONTests {
   }
 
   @Test(
-    "what is no trip is not recognised, and refused where it is read anyway",
+    "what is not a trip is not recognised, and refused where it is read anyway",
     arguments: [
       #"{"format":"callboard","version":1}"#, #"{"version":1}"#, "[]", "{}", "5",
       #"{"a":"format","b":"callboard-trip"}"#,

@@ -30,7 +30,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "separators and line ends are told from the file",
+    "separators and line ends are detected from the file",
     arguments: [
       "date;time;home;away;city\r2026-04-01;13:20;Cubs;Cards;Chicago",
       "\u{FEFF}start\thome\taway\tcity\n2026-04-01T13:20\tCubs\tCards\tChicago\n",
@@ -41,7 +41,7 @@ struct ScheduleTests {
     #expect(recognition(of: text) == "csv")
   }
 
-  @Test("the games of a doubleheader are told by their starts, in whatever order they stand")
+  @Test("the games of a doubleheader are recognised by their starts, in whatever order they are")
   func doubleheaders() throws {
     let rows = ["2026-05-09,13:10,Cubs,Reds,Chicago", "2026-05-09,19:40,CUBS,Reds,Chicago"]
     for order in [rows, rows.reversed()] {
@@ -68,7 +68,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "a row that is no game is refused, with its line",
+    "a row that is not a game is refused, with its line",
     arguments: [
       ("2026-04-01,,UTC,a,b,c,,,,", "has no time"),
       ("2026-04-01,TBD,UTC,a,b,c,,,,", "is not a time"),
@@ -107,7 +107,7 @@ struct ScheduleTests {
     #expect(recognition(of: "\u{0}date,time,home,away,city") == nil)
   }
 
-  @Test("bytes that are no UTF-8 are refused, with their line")
+  @Test("bytes that are not UTF-8 are refused, with their line")
   func encodings() {
     var source: any ByteSource = Pieces(Array("date,home\r\nx,".utf8) + [0xE9, 0x2C])
     #expect {
@@ -117,7 +117,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("an offset that is not the zone's is kept, and told")
+  @Test("an offset that is not the zone's is kept, and reported")
   func offsets() throws {
     let trip = try read(
       """

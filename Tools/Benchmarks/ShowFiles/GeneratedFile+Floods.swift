@@ -134,7 +134,7 @@ extension GeneratedFile {
   private static let json: [Self] = {
     let roots: [(String, ShowFilePlugin, String, String)] = [
       (
-        "BlinderKitten", .olga,
+        "BlinderKitten", .blinderKitten,
         "{\"metaData\": {\"version\": \"1\"}, \"fixture\": {}, \"group\": {\"items\": [",
         "]}}"
       ),

@@ -3,8 +3,8 @@ import ShowFiles
 
 extension GeneratedFile {
   /// A show of BlinderKitten: groups, presets with values, cue lists.
-  static let olga = Self(
-    title: "BlinderKitten", plugin: .olga, name: "show.olga",
+  static let blinderKitten = Self(
+    title: "BlinderKitten", plugin: .blinderKitten, name: "show.olga",
     sections: [
       Section(
         head: "{\"metaData\": {\"version\": \"1.0.0\", \"versionNumber\": 65536},\n"

@@ -81,7 +81,8 @@ struct GeneratedFile: Sendable {
 extension GeneratedFile {
   /// A file of every text format.
   static let all: [Self] = [
-    .usitt, .cueTable, .objectTable, .eosCSV, .reaper, .qlc, .ma2, .ma3, .hog, .olga, .companion,
+    .usitt, .cueTable, .objectTable, .eosCSV, .reaper, .qlc, .ma2, .ma3, .hog, .blinderKitten,
+    .companion,
     .canvas,
   ]
 

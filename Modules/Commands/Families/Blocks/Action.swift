@@ -7,7 +7,7 @@ extension CommandSpec {
     "action", "sets what a tap on a block does in play mode", .items, .action,
     details: """
       A new block does go. flash is on while a finger is down. toggle switches on, and off at the \
-      next tap; where the console reports what runs, that decides. The console's profile says what \
+      next tap; if the console reports what runs, that decides. The console's profile says what \
       is sent for each.
       """,
     examples: ["action #1 flash", "action @3,-2 toggle", "action #1..#8 flash"],

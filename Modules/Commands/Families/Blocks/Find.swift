@@ -10,13 +10,15 @@ extension CommandSpec {
     "find", "finds blocks by text on all boards of all shows",
     .text("TEXT", missing: "the text to find is missing"), .flag("go"),
     details: """
-      Every word of TEXT must be in the block's label, or in the name, kind or number of its object; \
-      case and accents make no difference. --go opens the board of the first block and looks there.
+      Every word of TEXT must be in the block's label, or in the name, kind or number of its \
+      object; case and accents make no difference. A number must match whole: list 1 does not find \
+      list 15. --go opens the board of the first block and looks there.
       """,
     examples: ["find fog", "find list 5 --go"], synonyms: "search grep lookup"
   ) { runner, text, goes throws(CommandError) in
     let workspace = runner.workspace
-    let found = try await runner.ask(await workspace.find(ObjectQuery(text.value)))
+    let query = ObjectQuery(text.value, wholeNumbers: true)
+    let found = try await runner.ask(await workspace.find(query))
     guard goes else { return FindAnswer(found: found) }
     guard let first = found.first else {
       throw CommandError(

@@ -4,7 +4,7 @@ import Workspace
 /// A block, and what was done to it.
 struct ItemAnswer: Answer {
   enum Action: String {
-    case placed, moved, resized, changed, removed
+    case placed, moved, resized, labelled, reassigned, removed
     /// What a tap on it does was set.
     case set
     /// It is as it was.
@@ -25,8 +25,10 @@ struct ItemAnswer: Answer {
     case .moved, .resized:
       let place = placed.position.map { " to \($0)" } ?? ""
       return ["\(action.rawValue) \(Description.name(of: placed))\(place)"]
-    case .changed: return [item]
-    case .set: return ["a tap on \(item): \(Description.deed(of: placed.item))"]
+    case .labelled:
+      return [placed.item.label == nil ? "removed the label of \(item)" : "labelled \(item)"]
+    case .reassigned: return ["reassigned to \(item)"]
+    case .set: return ["a tap on \(item): \(Description.action(of: placed.item))"]
     case .kept: return ["\(item), as before"]
     }
   }

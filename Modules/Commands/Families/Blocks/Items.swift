@@ -17,7 +17,7 @@ extension CommandSpec {
     guard let board = await workspace.board, let mode = await workspace.mode else {
       throw CommandError(.noBoard, workspace.wording.text(for: .boardDeleted))
     }
-    let query = ObjectQuery(text?.value ?? "")
+    let query = ObjectQuery(text?.value ?? "", wholeNumbers: true)
     let matches = items.enumerated().filter { _, placed in
       query.matches(placed.object, label: placed.item.label)
     }
@@ -53,7 +53,7 @@ package struct ItemsAnswer: Answer {
       items.contains { property($0.placed.item) }
     }
     // What no block has needs no column.
-    let fields: [(column: TextTable.Column, isTold: Bool, text: (PlacedItem) -> String)] = [
+    let fields: [(column: TextTable.Column, isShown: Bool, text: (PlacedItem) -> String)] = [
       (form.number("AT"), true, { $0.item.pose.cells?.origin.description ?? $0.position ?? "" }),
       (
         form.whole("SIZE", leaves: 2), has { $0.pose.cells != nil },
@@ -70,9 +70,9 @@ package struct ItemsAnswer: Answer {
       (.init("SENDS", leaves: 3), has { $0.message != nil }, { $0.item.message ?? "" }),
       (form.whole("ID", leaves: 1), true, { Description.short($0.item.id) }),
     ]
-    let told = fields.filter(\.isTold)
+    let shown = fields.filter(\.isShown)
     return form.table(
-      [form.number("#")] + told.map(\.column),
-      items.map { ordinal, placed in ["#\(ordinal)"] + told.map { $0.text(placed) } })
+      [form.number("#")] + shown.map(\.column),
+      items.map { ordinal, placed in ["#\(ordinal)"] + shown.map { $0.text(placed) } })
   }
 }

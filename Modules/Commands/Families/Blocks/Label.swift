@@ -13,7 +13,7 @@ extension CommandSpec {
     let placed = try await runner.item(item)
     let command = SessionCommand.setLabel(placed.item.id, label?.value)
     return await runner.result(
-      of: try await runner.perform(command, naming: label), on: placed, .changed)
+      of: try await runner.perform(command, naming: label), on: placed, .labelled)
   }
 }
 

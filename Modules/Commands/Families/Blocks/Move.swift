@@ -41,6 +41,8 @@ extension CommandRunner {
     let cell: Cell
     switch destination {
     case .to(.position(let position)):
+      try await checkForOrder(
+        "this board has cells, not an order", example: "move #1 to \(position),0")
       let reaction = try await perform(.reorder(placed.item.id, to: position - 1))
       return await result(of: reaction, on: placed, .moved)
     case .to(.cell(let destination)):

@@ -8,7 +8,7 @@ extension CommandSpec {
     "place", "places a block", .placedObject, .optional(.after("at", .placeSpot)),
     details: """
       X,Y is the top left cell. Without a size it is 2x2. On a flow board, N is a position in the \
-      order, from 1; without it the block comes last.
+      order, from 1; without it the block comes last. Other boards need X,Y.
       """,
     examples: [
       "place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1", "place list 5", "place list 5 at 2",
@@ -67,8 +67,13 @@ extension CommandRunner {
       }
       reaction = try await perform(.place(id, object: object.id, in: cells))
     case .position(let position):
+      try await checkForOrder(
+        "this board has cells, not an order", example: "place list 5 at \(position),0")
       reaction = try await perform(.insert(id, object: object.id, at: position - 1))
-    case nil: reaction = try await perform(.insert(id, object: object.id, at: nil))
+    case nil:
+      try await checkForOrder(
+        "'at' and the cell are missing: this board has cells", example: "place list 5 at 0,0")
+      reaction = try await perform(.insert(id, object: object.id, at: nil))
     }
     guard case .item(let item)? = reaction.changes.last?.after else {
       throw await refused(Refusal(.unknownItem))

@@ -12,6 +12,6 @@ extension CommandSpec {
     let object = try await runner.object(reference)
     let reaction = try await runner.perform(.reassign(placed.item.id, to: object.id))
     return await runner.result(
-      of: reaction, on: PlacedItem(item: placed.item, object: object), .changed)
+      of: reaction, on: PlacedItem(item: placed.item, object: object), .reassigned)
   }
 }

@@ -7,7 +7,7 @@ extension CommandSpec {
   static let undo = CommandSpec(
     "undo", "takes the last step on the board back, or the last N", .optional(.steps),
     details: """
-      It says what it took back. Steps reach back to the last 'edit'. After a change that is no \
+      It says what it took back. Steps reach back to the last 'edit'. After a change that is not a \
       step, for example of an object, it says so once instead of taking back an earlier step.
       """,
     examples: ["undo", "undo 5"], synonyms: "u"
@@ -51,7 +51,7 @@ struct UndoAnswer: Answer {
   var lines: [String] {
     let verb = isRedo ? "redid" : "undid"
     let lines = steps.map { "\(verb): \($0.text)" }
-    return lines + (stop.map { ["\(verb) \(steps.count) of \(Count.steps(asked)). \($0)"] } ?? [])
+    return lines + (stop.map { ["\(verb) \(steps.count) of \(Count.steps(asked)): \($0)"] } ?? [])
   }
 
   func lines(in form: TextForm) -> [String] { lines }
@@ -69,7 +69,7 @@ extension CommandRunner {
   ///   - isRedo: Whether steps are made again.
   /// - Returns: The steps; fewer than asked for where the next one cannot be taken.
   /// - Throws: ``CommandError`` where not even the first one can be taken, nothing can be written,
-  ///   or the task is cancelled; what was done before that is told with it.
+  ///   or the task is cancelled; the error says what was done before that.
   fileprivate func undo(_ count: Int, isRedo: Bool) async throws(CommandError) -> UndoAnswer {
     var answer = UndoAnswer(asked: count, isRedo: isRedo)
     while answer.steps.count < count {
@@ -86,7 +86,7 @@ extension CommandRunner {
         }
         answer.stop =
           error.code == .notUndoable
-          ? error.message : "There is nothing more to \(isRedo ? "redo" : "undo")."
+          ? error.message : "there is nothing more to \(isRedo ? "redo" : "undo")"
         return answer
       }
       answer.changes += reaction.changes.count

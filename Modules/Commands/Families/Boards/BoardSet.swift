@@ -42,7 +42,7 @@ package struct BoardSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral
   /// - Parameters:
   ///   - words: Their words.
   ///   - hint: What else the error says about a word that is none.
-  /// - Throws: ``SyntaxError`` where a word is no setting, or a setting is given twice.
+  /// - Throws: ``SyntaxError`` if a word is not a setting, or a setting is given twice.
   init(words: [Token], hint: String = "") throws(SyntaxError) {
     var all: [String: Located<String>] = [:]
     for word in words {

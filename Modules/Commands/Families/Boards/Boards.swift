@@ -32,10 +32,10 @@ struct BoardsAnswer: Answer {
   func text(in form: TextForm) -> String {
     guard !boards.isEmpty else { return "no boards yet; 'board new' makes one\n" }
     // What all boards once followed needs no column.
-    let tellsRules = boards.contains { $0.board.rules.key != BoardRules.defaultKey }
+    let showsRules = boards.contains { $0.board.rules.key != BoardRules.defaultKey }
     return form.table(
       [form.whole(""), .init("BOARD"), form.number("BLOCKS"), form.whole("MINIMUM", leaves: 1)]
-        + (tellsRules ? [form.whole("RULES", leaves: 2)] : []),
+        + (showsRules ? [form.whole("RULES", leaves: 2)] : []),
       boards.map { summary in
         let (board, side) = (summary.board, summary.board.rules.minimum.rawValue)
         let isGrid = board.rules.key == BoardRules.defaultKey
@@ -43,7 +43,7 @@ struct BoardsAnswer: Answer {
           form.mark(board.id == current), board.name, "\(summary.itemCount)",
           isGrid ? "\(side)x\(side)" : "",
         ]
-        return row + (tellsRules ? [isGrid ? board.rules.key : Description.rules(board.rules)] : [])
+        return row + (showsRules ? [isGrid ? board.rules.key : Description.rules(board.rules)] : [])
       })
   }
 }

@@ -4,13 +4,16 @@ import Workspace
 
 extension CommandSpec {
   static let connect = CommandSpec(
-    "connect", "connects to a console, which the show remembers", .address,
+    "connect", "connects to a console, which the show remembers", .consoleAddress,
     .option("profile", .word("PROFILE", from: .profiles)), .settings,
     .option("gap", .count(of: "milliseconds", in: ConnectionSettings.gaps, name: "MS")),
     .option("listen", .count(of: "the port", in: 1...65_535, name: "PORT")),
     details: """
-      PROFILE decides which messages are sent, and --set chooses what it leaves open. --gap is the \
-      time between keystrokes. --listen is the port that receives the console's messages.
+      PROFILE decides which messages are sent, and --set chooses what it leaves open. Without \
+      --profile the show keeps the profile that it had, with its settings if there is no --set; \
+      the first time it is qlc for qlc:// addresses, the console whose usual port it is, or else \
+      hog4. 'profiles' lists all. --gap is the time between keystrokes. --listen is the port that \
+      receives the console's messages.
       """,
     examples: [
       "connect osc+udp://10.0.0.5:7001 --profile hog4 --set playback=path --listen 7002",
@@ -19,11 +22,34 @@ extension CommandSpec {
   ) { runner, address, profile, settings, gap, port throws(CommandError) in
     var options: [String: String] = [:]
     for setting in settings { options[setting.value.name] = setting.value.value }
-    let memory = ConnectionMemory(
+    var memory = ConnectionMemory(
       address: "\(address.value)",
       profile: profile.map { ProfileFile.absolute(runner.expanded($0.value)) },
       options: options, gap: gap, listeningPort: port)
+    if profile == nil { try await runner.keepProfile(in: &memory, at: address.value) }
     return try await runner.connect(memory, at: address.range, profileAt: profile?.range)
+  }
+}
+
+extension Part where Value == Located<ConnectionAddress> {
+  /// An address; if it has no scheme, the error completes it.
+  fileprivate static var consoleAddress: Part {
+    let address = Part.address
+    return Part(address.shape) { reader throws(SyntaxError) in
+      let token = reader.peek
+      let isQLC = reader.value("profile")?.text.lowercased() == "qlc"
+      do throws(SyntaxError) {
+        return try address.read(&reader)
+      } catch {
+        guard let token, !token.text.contains("://"),
+          let complete = try? ConnectionAddress("\(isQLC ? "qlc" : "osc+udp")://\(token.text)")
+        else { throw error }
+        let port = isQLC || complete.port != nil ? "" : ":PORT"
+        throw SyntaxError(
+          "'\(token.text.clipped)' has no scheme", at: token.range, code: .badAddress,
+          expected: error.expected, remedy: "write \(complete)\(port)")
+      }
+    }
   }
 }
 
@@ -67,6 +93,22 @@ extension Part where Value == Located<ProfileSetting> {
 }
 
 extension CommandRunner {
+  /// Keeps the profile of the show's last connection, and its settings if none are chosen, if it is
+  /// for the same transport.
+  fileprivate func keepProfile(
+    in memory: inout ConnectionMemory, at address: ConnectionAddress
+  ) async throws(CommandError) {
+    let show = await workspace.show?.id
+    let reports = try await ask(await workspace.connections())
+    guard let last = reports.first(where: { $0.show?.id == show })?.memory,
+      let old = try? ConnectionAddress(last.address),
+      workspace.registry.transport(connecting: old.scheme)?.key
+        == workspace.registry.transport(connecting: address.scheme)?.key
+    else { return }
+    memory.profile = last.profile
+    if memory.options.isEmpty { memory.options = last.options }
+  }
+
   fileprivate func connect(
     _ memory: ConnectionMemory, at address: SourceRange, profileAt profile: SourceRange?
   ) async throws(CommandError) -> any Answer {

@@ -7,7 +7,7 @@ import Workspace
 extension CommandSpec {
   static let disconnect = CommandSpec(
     "disconnect", "ends the connection; releases keys that are still held down",
-    details: "The show forgets the console, also where it is not connected.",
+    details: "The show forgets the console, even if it is not connected.",
     examples: ["disconnect"], synonyms: "detach hangup stop", isReversible: false
   ) { runner throws(CommandError) in
     guard let report = try await runner.ask(await runner.workspace.disconnect()) else {

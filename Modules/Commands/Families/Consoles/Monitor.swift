@@ -13,11 +13,11 @@ extension CommandSpec {
       throw CommandError(
         .notConnected, "no console is connected", remedy: "'connect URL' connects one")
     }
-    let (events, tell) = (connection.events(), runner.tellEvent)
+    let (events, report) = (connection.events(), runner.reportEvent)
     let count = await runner.limited(to: seconds) {
       await events.reduce(into: 0) { count, event in
         count += 1
-        tell?(event)
+        report?(event)
       }
     }
     return MonitorAnswer(events: count ?? 0)

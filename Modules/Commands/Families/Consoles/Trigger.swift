@@ -8,8 +8,9 @@ extension CommandSpec {
     .option("profile", .word("PROFILE", from: .profiles)),
     details: """
       A block does what 'action' and 'override' set; an object does go. --release releases it \
-      instead. --dry-run shows the messages without sending them, and needs no connection. Put \
-      quotes around a name that begins with @ or #.
+      instead. Blocks and their labels are those of the open board. --dry-run shows the messages \
+      without sending them, and needs no connection. Put quotes around a name that begins with @ \
+      or #.
       """,
     examples: [
       "trigger #3", "trigger @0,0 --release", "trigger list 5 --dry-run --profile hog4",
@@ -68,6 +69,15 @@ extension Part where Value == TriggerTarget {
 }
 
 extension CommandRunner {
+  /// The error for a name that could be a label, if no board is open.
+  private static func withBoard(_ error: CommandError, _ object: ObjectReference) -> CommandError {
+    guard case .named = object else { return error }
+    var error = error
+    error.remedy =
+      "'objects' lists them; to trigger a block by its label, open its board first: 'board NAME'"
+    return error
+  }
+
   /// Finds a block, or an object.
   fileprivate func find(
     _ target: TriggerTarget
@@ -79,8 +89,10 @@ extension CommandRunner {
       do throws(CommandError) {
         return (nil, try await self.object(object))
       } catch {
-        // A label is no object's name.
-        guard error.code == .notFound,
+        // A label is not the name of an object.
+        guard error.code == .notFound else { throw error }
+        guard await workspace.board != nil else { throw Self.withBoard(error, object.value) }
+        guard
           let item = try? await item(object.map(ItemReference.showing))
         else { throw error }
         block = item

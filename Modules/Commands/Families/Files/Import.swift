@@ -8,21 +8,22 @@ extension CommandSpec {
     "import", "imports a show file, or the show of a running console, into the current show",
     .source, .importChoices, .following,
     details: """
-      Without an open show it makes one. The file's content decides the format; --format-name sets \
-      it, such as csv, where the content does not. Importing the same file again changes nothing. \
-      --policy decides what is done with entries that the show has already: append, \
-      append-different, by-name, by-number or replace. Only 'replace' deletes; it asks first, and \
-      --yes answers. --kinds, --numbers and --only choose the objects. --map COLUMN=FIELD sets \
-      what a column of a table holds; --cues-as-blocks makes blocks of cues too. --layout decides \
-      which boards are made: source, those of the file; kind, one for each kind; none, no boards. \
-      --columns sets how many blocks are in a row. --follow also imports later changes on the \
-      console, until Ctrl-C or for SECONDS.
+      Without an open show it makes one; --show NAME imports into the show of that name, or makes \
+      it. 'undo' does not take an import back; between 'begin' and 'commit', 'rollback' does. The \
+      file's content decides the format; --format-name sets it, such as csv, if the content does \
+      not. Importing the same file again changes nothing. --policy decides what is done with \
+      entries that the show has already: append, append-different, by-name, by-number or replace. \
+      Only 'replace' deletes; it asks first, and --yes answers. --kinds, --numbers and --only \
+      choose the objects. --map COLUMN=FIELD sets what a column of a table holds; --cues-as-blocks \
+      makes blocks of cues too. --layout decides which boards are made: source, those of the file; \
+      kind, one for each kind; none, no boards. --columns sets how many blocks are in a row. \
+      --follow also imports later changes on the console, until Ctrl-C or for SECONDS.
       """,
     examples: [
       "import Hamlet.qxw", "import \"/shows/Hamlet 2026.asc\"", "import eos://10.101.1.1:3032",
       "import qlc://localhost:9999", "import eos://10.101.1.1 --follow",
       "import cues.csv --map Title=name --cues-as-blocks",
-      "import Hamlet.asc --layout kind --columns 10",
+      "import Hamlet.qxw --show \"Hamlet 2026\"", "import Hamlet.asc --layout kind --columns 10",
       "import Hamlet.asc --policy replace --kinds group,list --numbers 1-50,101 --only wash",
     ], synonyms: "read load"
   ) { runner, source, choices, following throws(CommandError) in
@@ -31,7 +32,8 @@ extension CommandSpec {
     case .file(let path):
       let report = try await runner.ask(
         await runner.workspace.importShowFile(at: runner.expanded(path), options: options))
-      return try runner.output(of: report, at: path)
+      return try runner.output(
+        of: report, at: path, isDrafting: await runner.workspace.isDrafting)
     case .console(let address):
       return try await runner.importConsole(at: address, options, following)
     }
@@ -41,6 +43,8 @@ extension CommandSpec {
 /// What an import came to.
 struct ImportAnswer: Answer {
   let report: FileReport
+  /// Whether a rollback can still take it back.
+  var isDrafting = false
 
   var json: [(name: String, value: JSON)] { [] }
 
@@ -48,6 +52,22 @@ struct ImportAnswer: Answer {
 
   func text(in form: TextForm) -> String {
     ImportReport(files: [report]).text(width: form.columns ?? 80)
+      + notes.map { form.line("  \($0)") }.joined()
+  }
+
+  /// What to know about an import into a show that other objects were in; empty otherwise.
+  private var notes: [String] {
+    let objects = [(report.created, "created"), (report.updated, "updated")]
+      .map { (count: $0.0.values.reduce(0, +), verb: $0.1) }.filter { $0.count > 0 }
+      .map { "\(Count.objects($0.count)) \($0.verb)" }
+    let blocks = report.boards.reduce(0) { $0 + $1.items }
+    let changes = objects + (blocks > 0 ? ["\(Count.items(blocks)) placed"] : [])
+    guard let own = report.ownShow, let show = report.show, !changes.isEmpty else { return [] }
+    return [
+      "this changed the open show \"\(show)\": \(changes.joined(separator: ", "))",
+      (isDrafting ? "'rollback' takes it back; " : "")
+        + "--show \"\(own)\" imports into a separate show",
+    ]
   }
 }
 
@@ -143,6 +163,7 @@ extension CommandRunner {
       reading: ReadingOptions(columns: choices.columns, wantsCues: choices.wantsCues),
       progress: importProgress)
     options.objectProgress = writeProgress
+    if let show = choices.show { options.target = .named(show) }
     options.policy = choices.policy
     options.selection = choices.selection
     options.boards = choices.boards
@@ -161,9 +182,11 @@ extension CommandRunner {
 
   /// The report of an import; where the file was refused, an error.
   fileprivate func output(
-    of report: FileReport, at path: String
+    of report: FileReport, at path: String, isDrafting: Bool = false
   ) throws(CommandError) -> any Answer {
-    guard let refused = report.refused else { return ImportAnswer(report: report) }
+    guard let refused = report.refused else {
+      return ImportAnswer(report: report, isDrafting: isDrafting)
+    }
     let place = refused.line.map { "\(path):\($0): " } ?? "\(path): "
     var error = CommandError(refused.code, place + refused.message)
     error.fileLine = refused.line
@@ -197,17 +220,17 @@ extension CommandRunner {
     _ address: ConnectionAddress, _ options: ImportOptions, for seconds: Double?
   ) async throws(WorkspaceError) -> Int {
     let (first, begin) = AsyncStream.makeStream(of: Void.self)
-    let (workspace, tellImport, tellEvent) = (workspace, tellImport, tellEvent)
+    let (workspace, reportImport, reportEvent) = (workspace, reportImport, reportEvent)
     let watcher = ConsoleWatcher(
       imported: { report, isFirst in
         begin.yield()
-        return tellImport?(report, isFirst) ?? true
+        return reportImport?(report, isFirst) ?? true
       },
-      state: { tellEvent?(.state($0)) })
+      state: { reportEvent?(.state($0)) })
     let result = await limited(to: seconds, from: first) { () -> Result<Int, WorkspaceError> in
       do throws(WorkspaceError) {
         return .success(
-          try await workspace.followConsole(at: address, options: options, telling: watcher))
+          try await workspace.followConsole(at: address, options: options, watcher: watcher))
       } catch {
         return .failure(error)
       }

@@ -8,6 +8,8 @@ package struct ImportChoices: Hashable, Sendable {
   package let policy: CollisionPolicy
   /// The objects that are imported.
   package let selection: ImportSelection
+  /// The name of the show to import into; `nil` for the open one.
+  package let show: String?
   /// The key of the format to read a file as, or `nil` to recognise it.
   package let format: String?
   /// The column of a table for each field.
@@ -22,11 +24,12 @@ package struct ImportChoices: Hashable, Sendable {
   /// Creates choices.
   package init(
     policy: CollisionPolicy = .byNumber, selection: ImportSelection = .everything,
-    format: String? = nil, columns: [TableField: String] = [:], wantsCues: Bool = false,
-    boards: BoardChoice = BoardChoice(), isConfirmed: Bool = false
+    show: String? = nil, format: String? = nil, columns: [TableField: String] = [:],
+    wantsCues: Bool = false, boards: BoardChoice = BoardChoice(), isConfirmed: Bool = false
   ) {
     self.policy = policy
     self.selection = selection
+    self.show = show
     self.format = format
     self.columns = columns
     self.wantsCues = wantsCues
@@ -40,12 +43,12 @@ extension Part where Value == ImportChoices {
   static var importChoices: Part {
     .sequence(
       .option("policy", .named("POLICY"), default: .byNumber), .selection,
-      .option("format-name", .word("FORMAT")), .columns, .flag("cues-as-blocks"), .boards,
-      .flag("yes")
-    ) { policy, selection, format, columns, wantsCues, boards, isConfirmed in
+      .option("show", .word("NAME", from: .shows)), .option("format-name", .word("FORMAT")),
+      .columns, .flag("cues-as-blocks"), .boards, .flag("yes")
+    ) { policy, selection, show, format, columns, wantsCues, boards, isConfirmed in
       ImportChoices(
-        policy: policy, selection: selection, format: format?.value, columns: columns,
-        wantsCues: wantsCues, boards: boards, isConfirmed: isConfirmed)
+        policy: policy, selection: selection, show: show?.value, format: format?.value,
+        columns: columns, wantsCues: wantsCues, boards: boards, isConfirmed: isConfirmed)
     }
   }
 }

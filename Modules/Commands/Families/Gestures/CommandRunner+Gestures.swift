@@ -69,7 +69,7 @@ extension CommandRunner {
     } else {
       outcome.hint = hint(fingers)
     }
-    if isForView, outcome.hint.isEmpty { outcome.tellsLook = outcome.look?.mode != nil }
+    if isForView, outcome.hint.isEmpty { outcome.reportsLook = outcome.look?.mode != nil }
     return outcome
   }
 
@@ -108,11 +108,11 @@ extension CommandRunner {
 
   /// Reports at once what was sent, and leaves it out of the final report.
   private func reportingSent(_ reaction: Reaction) -> Reaction {
-    guard let tellSent else { return reaction }
+    guard let reportSent else { return reaction }
     var rest = reaction
     rest.effects.removeAll { effect in
       guard case .sent(_, let messages, let address, _) = effect else { return false }
-      tellSent(SentMessages(messages, to: address))
+      reportSent(SentMessages(messages, to: address))
       return true
     }
     return rest

@@ -58,8 +58,10 @@ extension Fingers {
   /// Why a drag did nothing.
   fileprivate func dragHint(from start: Spot, to end: Spot) -> String {
     let least = GestureSettings.touch.panDistance
-    guard (point(end) - point(start)).length <= least else { return "" }
-    return "a drag goes further than \(Figures.text(least)) screen points"
+    guard (point(end) - point(start)).length <= least else {
+      return isHit(start) || cellHint(start).isEmpty ? "" : "no block there\(cellHint(start))"
+    }
+    return "a drag goes further than \(Figures.text(least)) screen points\(cellHint(start))"
   }
 
   /// Why a drag of one finger did something else than it seems to be meant for.

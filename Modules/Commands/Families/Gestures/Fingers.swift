@@ -47,12 +47,18 @@ struct Fingers {
   /// Whether an itinerary is open.
   var isOnItinerary: Bool { scene.elements.contains { $0.kind == .dayHeader } }
 
+  /// How to name a cell instead of points, which look alike; empty for other places.
+  func cellHint(_ spot: Spot) -> String {
+    guard case .board(let point) = spot, scene.mode != nil else { return "" }
+    return "; \(Figures.text(point)) is in points, @X,Y is a cell"
+  }
+
   /// Why a finger that rests at a place does nothing; empty where that is not plain.
   func hint(at spot: Spot) -> String {
     guard !isHit(spot) else { return "" }
     return switch scene.mode {
-    case .edit: "no block there; drag to draw a new one"
-    case .play: "no block there"
+    case .edit: "no block there; drag to draw a new one" + cellHint(spot)
+    case .play: "no block there" + cellHint(spot)
     case nil: isOnItinerary ? "nothing to tap there" : "no board there"
     }
   }

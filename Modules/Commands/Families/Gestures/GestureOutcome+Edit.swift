@@ -46,7 +46,7 @@ extension GestureOutcome {
         lines.append("\(Description.item(now)) now shows \(what)")
       }
       if before.item.action != after.item.action || before.item.message != after.item.message {
-        lines.append("a tap on \(Description.item(after)): \(Description.deed(of: after.item))")
+        lines.append("a tap on \(Description.item(after)): \(Description.action(of: after.item))")
       }
       if before.item.label != after.item.label {
         let label = after.item.label.map { "'\($0)'" } ?? "removed"

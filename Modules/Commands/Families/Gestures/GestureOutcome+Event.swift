@@ -23,7 +23,7 @@ extension GestureOutcome {
 
   /// Something that happens once.
   package enum Event: Sendable {
-    /// Something to tell: the sentence, and the blocks in the way as a person knows them.
+    /// A notice: the sentence, and the blocks in the way.
     case message(Message, text: String, obstacles: [String])
     /// A block is triggered, or was in a recording; the object is `nil` where it only holds a
     /// message.

@@ -22,7 +22,7 @@ package struct GestureOutcome: Answer {
   /// seen.
   package var look: (mode: InteractionMode?, center: Point<BoardSpace>, zoom: Double)?
   /// Whether that is worth a line.
-  package var tellsLook = false
+  package var reportsLook = false
   /// Whether it is where the person looked before.
   package var isSameLook = true
   /// Whether anything to draw is different from before.
@@ -54,7 +54,7 @@ package struct GestureOutcome: Answer {
       // What closed is worth a line only where there is nothing else.
       for case .other(.closed(let panel)) in events { lines.append("\(panel.rawValue) closed") }
     }
-    if tellsLook, let look {
+    if reportsLook, let look {
       let place = "looking at \(Figures.text(look.center)) at \(Figures.percent(look.zoom))"
       lines.append(isSameLook ? "\(place), as before" : place)
     }

@@ -7,7 +7,7 @@ extension CommandSpec {
   static let lift = CommandSpec(
     "lift", "picks up an entry, and shows where it may go", .entry,
     details: """
-      'view' dims the rows below which it may not go and marks the games in its way; 'drop' puts \
+      'view' dims the rows below which it cannot go and marks the games in its way; 'drop' puts \
       it down. 'cancel' puts it back, and so does anything else that changes entries, lifts one, \
       or opens something else. Games cannot be lifted.
       """,

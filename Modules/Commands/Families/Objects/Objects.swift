@@ -15,13 +15,14 @@ extension CommandSpec {
     .optional(.text("TEXT", missing: "the text is missing")),
     details: """
       With TEXT it lists the objects whose name, kind or number contains every word of it; case \
-      and accents make no difference.
+      and accents make no difference, and a number must match whole.
       """,
     examples: ["objects", "objects --kind list", "objects opening"],
     synonyms: "ls list dir search grep lookup cue cues"
   ) { runner, kind, text throws(CommandError) in
     let all = try await runner.objects()
-    let query = ObjectQuery(text?.value ?? "", kinds: kind.map { [$0] } ?? [])
+    let query = ObjectQuery(
+      text?.value ?? "", kinds: kind.map { [$0] } ?? [], wholeNumbers: true)
     return ObjectsAnswer(objects: all.filter(query.matches), count: all.count)
   }
 }

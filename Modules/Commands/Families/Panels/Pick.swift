@@ -69,7 +69,7 @@ extension CommandRunner {
     }
   }
 
-  /// Takes an object from the picker; as with a finger, a refusal of the rules is no failure.
+  /// Takes an object from the picker; as with a finger, a refusal is not a failure.
   private func choose(_ object: ShowObject) async throws(CommandError) -> GestureOutcome {
     var (before, whole) = try await scene()
     let reaction = try await ask(await workspace.perform(.pick(object.id)))

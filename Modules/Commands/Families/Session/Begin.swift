@@ -1,4 +1,5 @@
 import JSONText
+import PluginAPI
 import Workspace
 
 extension CommandSpec {
@@ -23,10 +24,46 @@ extension CommandSpec {
   }
 
   static let rollback = CommandSpec(
-    "rollback", "discards all changes since 'begin'", examples: ["rollback"]
+    "rollback", "discards all changes since 'begin'",
+    details: "The board, show or trip that was open at 'begin' is open again.",
+    examples: ["rollback"]
   ) { runner throws(CommandError) in
-    let changes = try await runner.ask(await runner.workspace.rollBackDraft())
-    return DraftAnswer(step: .rolledBack, changes: changes)
+    let workspace = runner.workspace
+    let before = await OpenPlace(at: workspace)
+    let changes = try await runner.ask(await workspace.rollBackDraft())
+    let place = await OpenPlace(at: workspace).change(from: before)
+    return DraftAnswer(step: .rolledBack, changes: changes, place: place)
+  }
+}
+
+/// What is open at a seat.
+private struct OpenPlace: Equatable {
+  /// The board, list of boards, trip or show; `nil` if nothing is open.
+  let name: String?
+  /// The mode of the board.
+  let mode: InteractionMode?
+
+  init(at workspace: Seat) async {
+    mode = await workspace.mode
+    if let board = await workspace.board {
+      name = "board '\(board.name)'"
+    } else if await workspace.isListOpen {
+      name = "the list of boards"
+    } else if let trip = await workspace.frontTripName {
+      name = "trip '\(trip)'"
+    } else {
+      name = await workspace.show.map { "show '\($0.name)'" }
+    }
+  }
+
+  /// What is different from before, in words; `nil` if nothing is.
+  func change(from before: OpenPlace) -> String? {
+    guard self != before else { return nil }
+    if let name, name == before.name {
+      return mode.map { "\(name) is in \($0.rawValue) mode again" }
+    }
+    return [before.name.map { "closed \($0)" }, name.map { "\($0) is open again" }]
+      .compactMap(\.self).joined(separator: "; ")
   }
 }
 
@@ -38,6 +75,8 @@ private struct DraftAnswer: Answer {
   let step: Step
   /// How many changes were kept or discarded.
   let changes: Int
+  /// What a rollback closed and opened again.
+  var place: String?
 
   var json: [(name: String, value: JSON)] {
     [("batch", .string(step.rawValue)), ("changes", .integer(changes))]
@@ -47,7 +86,7 @@ private struct DraftAnswer: Answer {
     switch step {
     case .begun: ["begun; 'commit' keeps the changes, 'rollback' discards them"]
     case .committed: ["committed \(Count.changes(changes)) as one"]
-    case .rolledBack: ["rolled back \(Count.changes(changes))"]
+    case .rolledBack: ["rolled back \(Count.changes(changes))"] + (place.map { [$0] } ?? [])
     }
   }
 }

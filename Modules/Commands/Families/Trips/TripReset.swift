@@ -59,7 +59,7 @@ extension TripResetReport {
   }
 }
 
-/// A trip whose itinerary is built anew.
+/// A trip whose itinerary is rebuilt.
 struct TripResetAnswer: Answer {
   let report: TripResetReport
   let view: TripView

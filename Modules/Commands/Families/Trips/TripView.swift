@@ -9,7 +9,7 @@ struct TripView {
   let settings: TravelSettings
   /// What is wrong with it; none in a sound trip.
   let faults: [TripFault]
-  /// The names of cities that the trip no longer has, and of which something is told.
+  /// The names of cities that the trip no longer has, for the notices about them.
   private let formerCities: [ID<City>: String]
 
   struct Day {

@@ -19,7 +19,7 @@ extension CommandSpec {
 extension CommandRunner {
   fileprivate func look(_ command: SessionCommand) async throws(CommandError) -> any Answer {
     var outcome = try await answer(command)
-    outcome.tellsLook = outcome.look?.mode != nil
+    outcome.reportsLook = outcome.look?.mode != nil
     return outcome
   }
 }

@@ -63,7 +63,7 @@ struct ReferenceEdit: Hashable, Sendable {
   var before: BoardItem?
   var after: BoardItem?
 
-  /// What is to be kept; `nil` if there is nothing before nor after.
+  /// The change to store; `nil` if there is nothing before or after.
   var change: Change? {
     switch (before, after) {
     case (let before?, let after?): .updating(before) { $0 = after }

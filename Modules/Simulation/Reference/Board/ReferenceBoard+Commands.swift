@@ -6,17 +6,17 @@ import PluginAPI
 /// What is done without a finger.
 extension ReferenceBoard {
   mutating func perform(_ command: SessionCommand) -> Reaction {
-    let deed = GridDeed(command)
+    let action = GridAction(command)
     let modeBefore = mode
     let before = Look(self)
     let reaction = answer(command)
     let isSame = reaction.isNone && before == Look(self)
     let outcome = isSame ? GridOutcome.unchanged : outcome(of: reaction, of: command)
-    reach(deed, in: modeBefore, outcome)
+    reach(action, in: modeBefore, outcome)
     return reaction
   }
 
-  /// What a command that is no edit may alter without a word.
+  /// What a command that is not an edit may change without a message.
   private struct Look: Equatable {
     let mode: InteractionMode
     let isGridShown: Bool

@@ -86,7 +86,9 @@ extension ReferenceBoard {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
     var after = item
     do throws(ValidationError) {
-      after.label = try text.map { text throws(ValidationError) in try Name.validated(text) }
+      after.label = try text.map { text throws(ValidationError) in
+        try Name.validated(text, orEmpty: .emptyLabel)
+      }
     } catch {
       return refused(.badName(error))
     }
@@ -95,7 +97,7 @@ extension ReferenceBoard {
 
   mutating func remove(_ id: ID<BoardItem>) -> Reaction {
     guard let item = block(id)?.item else { return refused(.unknownItem) }
-    return letGo(keep(ReferenceEdit(before: item, after: nil)))
+    return release(keep(ReferenceEdit(before: item, after: nil)))
   }
 
   mutating func setSettings(_ edit: SettingsEdit) -> Reaction {
@@ -167,7 +169,7 @@ extension ReferenceBoard {
       inverse.append(ReferenceEdit(before: edit.after, after: edit.before))
     }
     if defect == .undoOfFirstChange { inverse = Array(inverse.suffix(1)) }
-    let told = step
+    let reported = step
     var reaction = adopt(inverse)
     if defect == .redoIsStale {
       for index in step.indices where step[index].before != nil && step[index].after != nil {
@@ -175,8 +177,8 @@ extension ReferenceBoard {
       }
     }
     undone.append(step)
-    reaction.effects.append(.message(.undid(described(told))))
-    return letGo(reaction)
+    reaction.effects.append(.message(.undid(described(reported))))
+    return release(reaction)
   }
 
   mutating func redo() -> Reaction {
@@ -185,25 +187,25 @@ extension ReferenceBoard {
     var reaction = adopt(step)
     done.append(step)
     reaction.effects.append(.message(.redid(described)))
-    return letGo(reaction)
+    return release(reaction)
   }
 
   /// What a step is called while the board is as it was before it.
   private func described(_ step: [ReferenceEdit]) -> UndoStep {
-    var told: [UndoStep.Block] = []
+    var reported: [UndoStep.Block] = []
     for edit in step {
       guard let item = edit.after ?? edit.before else { continue }
       let place = blocks.firstIndex { $0.item.id == item.id }
-      told.append(
+      reported.append(
         UndoStep.Block(
           ordinal: edit.before == nil ? nil : place.map { $0 + 1 }, before: edit.before,
           after: edit.after, object: item.object.flatMap(object)))
     }
-    return UndoStep(blocks: told)
+    return UndoStep(blocks: reported)
   }
 
   /// Closes what is about a block that is gone.
-  private mutating func letGo(_ answer: Reaction) -> Reaction {
+  private mutating func release(_ answer: Reaction) -> Reaction {
     var reaction = answer
     if let selection, block(selection) == nil, defect != .removedStaysSelected {
       join(closeMenu(), to: &reaction)
@@ -222,7 +224,7 @@ extension ReferenceBoard {
       changes: edits.compactMap(\.change), effects: frames.isEmpty ? [] : [.frames(frames)])
   }
 
-  /// Takes edits over, and tells which blocks are drawn elsewhere now.
+  /// Applies edits, and reports which blocks are now drawn elsewhere.
   mutating func apply(_ edits: [ReferenceEdit]) -> [FrameChange] {
     var frames: [FrameChange] = []
     for edit in edits {

@@ -47,17 +47,17 @@ extension ReferenceBoard {
   }
 
   private mutating func hold(
-    _ deed: ReferenceHold.Deed, _ block: ReferenceBlock?, _ drag: Gesture.Drag,
+    _ action: ReferenceHold.Action, _ block: ReferenceBlock?, _ drag: Gesture.Drag,
     _ reaction: inout Reaction
   ) {
-    if deed != .drawing, block == nil { return }
+    if action != .drawing, block == nil { return }
     let start = toBoard(drag.start)
     let frame = block?.cells.frame ?? Rect(origin: start, size: Size(width: 0, height: 0))
     before = ReferenceBefore(self)
     held = ReferenceHold(
-      touch: drag.touch, deed: deed, item: block?.item.id, from: block?.cells, start: start,
+      touch: drag.touch, action: action, item: block?.item.id, from: block?.cells, start: start,
       finger: start, origin: frame, frame: frame, position: drag.start)
-    if defect == .cornerJumpsToFinger, deed == .moving { held?.jumpToFinger() }
+    if defect == .cornerJumpsToFinger, action == .moving { held?.jumpToFinger() }
     join(closeMenu(), to: &reaction)
     if selection != block?.item.id { selection = nil }
     if block != nil { reaction.effects.append(.haptic(.lift)) }
@@ -79,7 +79,7 @@ extension ReferenceBoard {
     guard let position = held?.position, let before = held?.frame else { return }
     var finger = toBoard(position)
     guard finger.x.isFinite, finger.y.isFinite else { return }
-    if defect == .cumulativeDrag, let held, held.deed != .drawing {
+    if defect == .cumulativeDrag, let held, held.action != .drawing {
       // The whole way is added to where the last event left it.
       finger = finger + Vector(dx: held.finger.x - held.start.x, dy: held.finger.y - held.start.y)
     }
@@ -101,13 +101,13 @@ extension ReferenceBoard {
 
   private mutating func judgeHeld(_ reaction: inout Reaction) {
     // Not the whole hold: it is asked with every movement.
-    guard let deed = held?.deed, let frame = held?.frame, let way = held?.way else { return }
-    if defect == .emptyDrawIsValid, deed == .drawing, held?.hasChanged == false { return }
-    let edges = rules.edges(of: deed, drawn: frame, from: held?.from, by: way)
+    guard let action = held?.action, let frame = held?.frame, let way = held?.way else { return }
+    if defect == .emptyDrawIsValid, action == .drawing, held?.hasChanged == false { return }
+    let edges = rules.edges(of: action, drawn: frame, from: held?.from, by: way)
     let landing = edges?.cells
     if let landing, landing == held?.landing {
       // The same cells, the same answer; but a region can be too small for its own cells.
-      guard deed == .drawing, held?.refusal?.reason != .overlap else { return }
+      guard action == .drawing, held?.refusal?.reason != .overlap else { return }
       if let refusal = rules.refusal(ofSize: frame) {
         held?.refusal = refusal
         return
@@ -118,7 +118,7 @@ extension ReferenceBoard {
       if held?.landing != nil { reaction.effects.append(.haptic(.snap)) }
       held?.landing = landing
     }
-    switch rules.verdict(on: deed, held?.item, drawn: frame, edges) {
+    switch rules.verdict(on: action, held?.item, drawn: frame, edges) {
     case .fits(let cells):
       held?.refusal = nil
       held?.lastLegal = cells
@@ -130,34 +130,34 @@ extension ReferenceBoard {
   private mutating func drop(_ hold: ReferenceHold, _ reaction: inout Reaction) {
     held = nil
     scrolling = ReferenceEdgeScroll()
-    let edges = rules.edges(of: hold.deed, drawn: hold.frame, from: hold.from, by: hold.way)
-    var verdict = rules.verdict(on: hold.deed, hold.item, drawn: hold.frame, edges)
-    if defect == .rejectedMoveKeepsLastLegal, case .refused = verdict, hold.deed == .moving,
+    let edges = rules.edges(of: hold.action, drawn: hold.frame, from: hold.from, by: hold.way)
+    var verdict = rules.verdict(on: hold.action, hold.item, drawn: hold.frame, edges)
+    if defect == .rejectedMoveKeepsLastLegal, case .refused = verdict, hold.action == .moving,
       let legal = hold.lastLegal
     {
       verdict = .fits(legal)
     }
-    if defect == .emptyDrawIsValid, hold.deed == .drawing, !hold.hasChanged,
+    if defect == .emptyDrawIsValid, hold.action == .drawing, !hold.hasChanged,
       let cells = ReferenceCells(0, 0, 1, 1)
     {
       verdict = .fits(cells)
     }
-    let deed = GridDeed(hold.deed)
+    let action = GridAction(hold.action)
     switch verdict {
     case .refused(let refusal):
-      reach(deed, GridOutcome(refusal))
+      reach(action, GridOutcome(refusal))
       putBack(hold, &reaction)
       reaction.effects.append(.message(.refused(refusal)))
       reaction.effects.append(.haptic(.refusal))
     case .fits(let cells):
       guard let item = hold.item else {
-        reach(deed, .accepted)
+        reach(action, .accepted)
         reaction.effects.append(.haptic(.drop))
         openPicker(.place(cells, hold.frame), &reaction)
         return
       }
-      reach(deed, cells == hold.from ? .unchanged : .accepted)
-      // Drawn where the finger let go, and from now on where it is.
+      reach(action, cells == hold.from ? .unchanged : .accepted)
+      // Drawn where the finger released it, and from now on where it is.
       reaction.changes += lay(item, at: cells).changes
       if let frame = block(item)?.cells.frame, frame != hold.frame {
         reaction.effects.append(.frames([FrameChange(item: item, from: hold.frame, to: frame)]))
@@ -168,7 +168,7 @@ extension ReferenceBoard {
 
   /// What a finger held is as it was before.
   mutating func cancel(_ hold: ReferenceHold, _ reaction: inout Reaction) {
-    reach(GridDeed(hold.deed), .cancelled)
+    reach(GridAction(hold.action), .cancelled)
     held = nil
     scrolling = ReferenceEdgeScroll()
     guard let before else { return }
@@ -213,7 +213,7 @@ extension ReferenceHold {
     finger = start
     let corner = Point<BoardSpace>(x: Double(from.left) * 44, y: Double(from.top) * 44)
     self = ReferenceHold(
-      touch: touch, deed: deed, item: item, from: from, start: corner, finger: finger,
+      touch: touch, action: action, item: item, from: from, start: corner, finger: finger,
       origin: origin, frame: frame, position: position)
   }
 }

@@ -75,7 +75,7 @@ extension ReferenceBoard {
     let frame = Rect(origin: start, size: Size(width: 0, height: 0))
     before = ReferenceBefore(self)
     held = ReferenceHold(
-      touch: touch, deed: .drawing, item: nil, from: nil, start: start, finger: start,
+      touch: touch, action: .drawing, item: nil, from: nil, start: start, finger: start,
       origin: frame, frame: frame, position: gesture.start)
   }
 

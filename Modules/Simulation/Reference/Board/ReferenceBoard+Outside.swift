@@ -24,7 +24,7 @@ extension ReferenceBoard {
       reaction.effects.append(.message(.boardDeleted))
       return
     }
-    join(letGoOfWhatIsGone(changes), to: &reaction)
+    join(releaseGone(changes), to: &reaction)
     judgeHeldAnew(&reaction)
     guard isTouched || losesObject else { return }
     if defect == .outsideKeepsSteps { return }
@@ -69,7 +69,7 @@ extension ReferenceBoard {
     return (isTouched, losesObject)
   }
 
-  private mutating func letGoOfWhatIsGone(_ changes: [Change]) -> Reaction {
+  private mutating func releaseGone(_ changes: [Change]) -> Reaction {
     var reaction = Reaction.none
     for press in presses.sorted(by: { $0.touch.rawValue < $1.touch.rawValue })
     where block(press.item) == nil {
@@ -95,10 +95,10 @@ extension ReferenceBoard {
   private mutating func note(
     _ changes: [Change], wasCancelled: Bool, _ effects: ArraySlice<Effect>
   ) {
-    guard let last = changes.last, let deed = GridDeed(last) else { return }
-    reach(deed, .accepted)
-    if wasCancelled { reach(deed, .cancelled) }
-    for case .message(.stepsDropped) in effects { reach(deed, .stepsDropped) }
+    guard let last = changes.last, let action = GridAction(last) else { return }
+    reach(action, .accepted)
+    if wasCancelled { reach(action, .cancelled) }
+    for case .message(.stepsDropped) in effects { reach(action, .stepsDropped) }
   }
 }
 

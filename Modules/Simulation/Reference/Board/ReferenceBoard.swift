@@ -3,7 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// What tells gestures from touches under a reference board.
+/// What recognises gestures from touches under a reference board.
 typealias BoardFingers = ReferenceFingers
 
 /// A session on a grid board once more, as plainly as it can be written (spec B3 to B11, B13).
@@ -164,7 +164,7 @@ struct ReferenceBoard: ReferenceModel {
     return reaction
   }
 
-  // MARK: What can be told
+  // MARK: Observation
 
   func contents() -> [Entity] { [.board(board)] + blocks.map { .item($0.item) } }
 
@@ -199,14 +199,14 @@ struct ReferenceBoard: ReferenceModel {
   }
 
   /// Records that something came of what a person did in a mode.
-  mutating func reach(_ deed: GridDeed, in mode: InteractionMode, _ outcome: GridOutcome) {
+  mutating func reach(_ action: GridAction, in mode: InteractionMode, _ outcome: GridOutcome) {
     coverage.reach(
-      GridCoverage.place(of: deed, mode, outcome), GridCoverage.cell(deed, mode, outcome))
+      GridCoverage.place(of: action, mode, outcome), GridCoverage.cell(action, mode, outcome))
   }
 
   /// Records that something came of what a person did, in the present mode.
-  mutating func reach(_ deed: GridDeed, _ outcome: GridOutcome) {
-    reach(deed, in: mode, outcome)
+  mutating func reach(_ action: GridAction, _ outcome: GridOutcome) {
+    reach(action, in: mode, outcome)
   }
 }
 

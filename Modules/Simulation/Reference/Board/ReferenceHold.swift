@@ -17,13 +17,13 @@ enum ReferenceTarget: Hashable, Sendable {
 
 /// What a finger draws or drags.
 struct ReferenceHold: Sendable {
-  enum Deed: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
     case drawing, moving
     case resizing(Handle)
   }
 
   let touch: TouchID
-  let deed: Deed
+  let action: Action
   /// The block and where it lay; none where a region is drawn.
   let item: ID<BoardItem>?
   let from: ReferenceCells?
@@ -48,7 +48,7 @@ struct ReferenceHold: Sendable {
   /// Draws under the finger what it holds.
   mutating func redraw() {
     let way = way
-    switch deed {
+    switch action {
     case .drawing:
       frame = Rect(
         origin: Point(x: min(start.x, finger.x), y: min(start.y, finger.y)),

@@ -41,10 +41,10 @@ struct ReferenceRules {
   /// The edges between which what is held would be, which may have crossed; `nil` beyond
   /// the grid.
   func edges(
-    of deed: ReferenceHold.Deed, drawn frame: Rect<BoardSpace>, from: ReferenceCells?,
+    of action: ReferenceHold.Action, drawn frame: Rect<BoardSpace>, from: ReferenceCells?,
     by way: Vector<BoardSpace>
   ) -> ReferenceEdges? {
-    switch (deed, from) {
+    switch (action, from) {
     case (.drawing, _): return edges(of: frame)
     case (.moving, let from?):
       guard let left = snapped(Double(from.left) * 44 + way.dx, isRow: false),
@@ -119,10 +119,10 @@ struct ReferenceRules {
 
   /// Answers for what a finger holds.
   func verdict(
-    on deed: ReferenceHold.Deed, _ item: ID<BoardItem>?, drawn frame: Rect<BoardSpace>,
+    on action: ReferenceHold.Action, _ item: ID<BoardItem>?, drawn frame: Rect<BoardSpace>,
     _ edges: ReferenceEdges?
   ) -> Verdict {
-    switch deed {
+    switch action {
     case .drawing: return verdict(onRegion: frame, edges)
     case .moving:
       guard let cells = edges?.cells else { return .refused(Refusal(.outOfRange)) }

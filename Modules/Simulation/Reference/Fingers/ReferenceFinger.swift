@@ -62,7 +62,7 @@ struct ReferenceFinger: Sendable {
 struct HeldTap: Sendable {
   let tap: Gesture.Tap
   /// Whether it counts as a tap if no other follows.
-  let isTold: Bool
+  let isReported: Bool
   /// When it is too late for another.
   let end: Instant
   /// The finger that came in time.

@@ -21,7 +21,7 @@ extension ReferenceFingers {
     if !finger.joinedAtOnce && isSecondOfTwo(finger) {
       held?.second = finger.id
     } else {
-      tellHeldTap()
+      reportHeldTap()
     }
     fingers.append(finger)
     if interest.contains(.pinch) { startPinchesHere() }
@@ -38,11 +38,11 @@ extension ReferenceFingers {
     fingers[index].place = place
     switch fingers[index].role {
     case .waiting: decide(index)
-    case .drags, .pressedLong: tell(.changed, of: index)
+    case .drags, .pressedLong: report(.changed, of: index)
     case .movesView:
       if defect == .pinchRestartsAtEachReport { viewStart.width = viewNow.width }
       viewNow = measureMovers()
-      tellView(.changed)
+      reportView(.changed)
     case .ignored: break
     }
   }
@@ -51,7 +51,7 @@ extension ReferenceFingers {
     if fingers[index].role == .waiting && waitsForSwipe(fingers[index]) { swipesNoMore(index) }
     switch fingers[index].role {
     case .waiting: liftWaiting(index)
-    case .drags, .pressedLong: tell(.ended, of: index)
+    case .drags, .pressedLong: report(.ended, of: index)
     case .movesView: leaveView(index)
     case .ignored: break
     }
@@ -61,7 +61,7 @@ extension ReferenceFingers {
     switch fingers[index].role {
     case .waiting: give(index, .ignored)
     case .drags, .pressedLong:
-      tell(.cancelled, of: index)
+      report(.cancelled, of: index)
       fingers[index].role = .ignored
     case .movesView: breakOffView()
     case .ignored: break
@@ -75,7 +75,7 @@ extension ReferenceFingers {
     let reach = fingers[index].reach
     let couldTap = mayTap(fingers[index])
     if reach > fingers[index].farthest { fingers[index].farthest = reach }
-    if couldTap && !mayTap(fingers[index]) { tellTapIsLost(index) }
+    if couldTap && !mayTap(fingers[index]) { reportLostTap(index) }
     let isFar = defect == .panStartsAtOnce || reach > settings.panDistance * settings.panDistance
     if fingers[index].mayPinch && pinches(isFar: isFar) { return moveViewTogether() }
     if waitsForSwipe(fingers[index]) {
@@ -116,7 +116,7 @@ extension ReferenceFingers {
     if fingers[index].interest.contains(.drag) {
       give(index, .drags)
       if defect == .dragStartsWhereRecognised { fingers[index].start = fingers[index].place }
-      tell(.began, of: index)
+      report(.began, of: index)
     } else if fingers[index].interest.contains(.pan) {
       panAlone(index)
     }
@@ -128,26 +128,27 @@ extension ReferenceFingers {
     guard mayTap(finger) else { return }
     let latest = finger.down.advanced(by: settings.tapDuration)
     let isUntimed = finger.interest.contains(.untimedTap) || defect == .tapHasNoTimeLimit
-    guard isUntimed || time <= latest else { return tellTapIsLost(index) }
+    guard isUntimed || time <= latest else { return reportLostTap(index) }
     let isSecond = held?.second == finger.id
     let mayBeFirst = finger.interest.contains(.doubleTap)
-    if mayBeFirst && !isSecond { tellHeldTap() }
+    if mayBeFirst && !isSecond { reportHeldTap() }
     if finger.interest.contains(.press) {
       gestures.append(.press(.init(.ended, touch: finger.id, position: finger.start)))
     }
     let tap = Gesture.Tap(touch: finger.id, position: finger.start)
-    let isTold = finger.interest.contains(.tap) || finger.interest.contains(.untimedTap)
+    let isReported = finger.interest.contains(.tap) || finger.interest.contains(.untimedTap)
     if isSecond {
       if defect == .doubleFiresTwoTaps {
-        tellHeldTap()
+        reportHeldTap()
         gestures.append(.tap(tap))
       } else {
         held = nil
         gestures.append(.doubleTap(tap))
       }
     } else if mayBeFirst {
-      held = HeldTap(tap: tap, isTold: isTold, end: time.advanced(by: settings.doubleTapGap))
-    } else if isTold {
+      held = HeldTap(
+        tap: tap, isReported: isReported, end: time.advanced(by: settings.doubleTapGap))
+    } else if isReported {
       gestures.append(.tap(tap))
     }
   }
@@ -162,16 +163,16 @@ extension ReferenceFingers {
   }
 
   /// The held tap is a tap on its own.
-  mutating func tellHeldTap() {
+  mutating func reportHeldTap() {
     guard let tap = held else { return }
     held = nil
-    if tap.isTold { gestures.append(.tap(tap.tap)) }
+    if tap.isReported { gestures.append(.tap(tap.tap)) }
   }
 
   /// A finger that could have tapped can no longer.
-  private mutating func tellTapIsLost(_ index: Int) {
+  private mutating func reportLostTap(_ index: Int) {
     let finger = fingers[index]
-    if held?.second == finger.id { tellHeldTap() }
+    if held?.second == finger.id { reportHeldTap() }
     if finger.interest.contains(.press) {
       gestures.append(.press(.init(.cancelled, touch: finger.id, position: finger.start)))
     }
@@ -179,12 +180,12 @@ extension ReferenceFingers {
 
   /// Settles what a finger does.
   mutating func give(_ index: Int, _ role: ReferenceFinger.Role) {
-    if mayTap(fingers[index]) { tellTapIsLost(index) }
+    if mayTap(fingers[index]) { reportLostTap(index) }
     fingers[index].role = role
   }
 
-  /// Tells what a finger does that drags or was pressed long.
-  mutating func tell(_ phase: GesturePhase, of index: Int) {
+  /// Reports what a finger does that drags or was pressed long.
+  mutating func report(_ phase: GesturePhase, of index: Int) {
     let finger = fingers[index]
     let drag = Gesture.Drag(phase, touch: finger.id, from: finger.start, to: finger.place)
     gestures.append(finger.role == .drags ? .drag(drag) : .longPress(drag))

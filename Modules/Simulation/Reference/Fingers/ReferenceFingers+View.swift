@@ -40,7 +40,7 @@ extension ReferenceFingers {
     let wasMoved = isViewMoved
     for index in fingers.indices {
       if fingers[index].givesWayToPinch {
-        tell(.cancelled, of: index)
+        report(.cancelled, of: index)
         fingers[index].role = .movesView
       } else if fingers[index].mayPinch {
         give(index, .movesView)
@@ -60,10 +60,10 @@ extension ReferenceFingers {
   /// A finger that moves the view is lifted.
   mutating func leaveView(_ index: Int) {
     fingers[index].role = .ignored
-    guard isViewMoved else { return tellView(.ended) }
+    guard isViewMoved else { return reportView(.ended) }
     if defect == .leaveDoesNotRebase {
       viewNow = measureMovers()
-      return tellView(.changed)
+      return reportView(.changed)
     }
     rebase()
   }
@@ -72,7 +72,7 @@ extension ReferenceFingers {
     for index in fingers.indices where fingers[index].role == .movesView {
       fingers[index].role = .ignored
     }
-    tellView(.cancelled)
+    reportView(.cancelled)
   }
 
   /// Where the fingers are that move the view.
@@ -80,7 +80,7 @@ extension ReferenceFingers {
     measure({ $0.role == .movesView }, at: { $0.place })
   }
 
-  mutating func tellView(_ phase: GesturePhase) {
+  mutating func reportView(_ phase: GesturePhase) {
     // Fingers in one place must not divide by zero.
     let least = 1.0 / 1024
     let scale = max(viewNow.width, least) / max(viewStart.width, least)
@@ -91,13 +91,13 @@ extension ReferenceFingers {
   private mutating func beginOrJoin(wasMoved: Bool) {
     if wasMoved && defect == .joinDoesNotRebase {
       viewNow = measureMovers()
-      tellView(.changed)
+      reportView(.changed)
     } else if wasMoved {
       rebase()
     } else {
       viewStart = measure({ $0.role == .movesView }, at: { $0.pinchPlace })
       viewNow = measureMovers()
-      tellView(.began)
+      reportView(.began)
     }
   }
 

@@ -8,14 +8,14 @@ import GridGeometry
 /// vocabulary: touches, interests, settings, gestures. A movement costs time in proportion to the
 /// fingers that are down, and allocates nothing.
 package struct ReferenceFingers: Sendable {
-  /// The numbers that tell gestures from another.
+  /// The thresholds that distinguish gestures.
   package let settings: GestureSettings
   /// What it does wrong, or `nil`.
   package var defect: FingersDefect?
-  /// The latest moment it was told.
+  /// The latest moment reported to it.
   package private(set) var time = Instant.zero
 
-  /// Whether it was told any time: the first may be before the clock's start.
+  /// Whether any moment was reported to it: the first may be before the clock's start.
   private var knowsTime = false
   private var latestTouch = Instant(microseconds: .min)
 
@@ -113,9 +113,9 @@ package struct ReferenceFingers: Sendable {
   private func fault(of touch: Touch, isLate: Bool) -> TouchFault? {
     if touch.phase == .began { return .alreadyDown }
     if isLate { return .timeReversed }
-    let tellsPlace = touch.phase == .moved || touch.phase == .ended
+    let needsPlace = touch.phase == .moved || touch.phase == .ended
     let isPlace = touch.position.x.isFinite && touch.position.y.isFinite
-    return tellsPlace && !isPlace ? .notFinite : nil
+    return needsPlace && !isPlace ? .notFinite : nil
   }
 
   private mutating func take(_ touch: Touch, of index: Int) {
@@ -146,12 +146,12 @@ package struct ReferenceFingers: Sendable {
   /// A held tap comes before fingers, the finger that came first before others, and a long press
   /// before the end of a swipe.
   private mutating func doWhatIsDue(at moment: Instant) {
-    if let held, held.second == nil, held.end == moment { return tellHeldTap() }
+    if let held, held.second == nil, held.end == moment { return reportHeldTap() }
     for index in fingers.indices where due(fingers[index]) == moment {
       let finger = fingers[index]
       if mayBePressedLong(finger) && longPressTime(of: finger) == moment {
         give(index, .pressedLong)
-        tell(.began, of: index)
+        report(.began, of: index)
       } else {
         swipesNoMore(index)
       }

@@ -78,10 +78,10 @@ struct FlowOracle: RulesOracle {
 
   /// The slot that a point is in, or the nearest; of two as near the first.
   private func slot(_ point: Point<BoardSpace>, of count: Int) -> Int {
-    // Farther away no number tells slots apart.
+    // Farther away no number distinguishes slots.
     let point = Point<BoardSpace>(
       x: min(max(point.x, -1e9), 1e9), y: min(max(point.y, -1e9), 1e9))
-    // Where squares are rounded to the same, the way along both axes tells; and a point on a far
+    // Where squares are rounded to the same, the distance along both axes decides; a point on a far
     // edge is nearer to what begins there.
     func distance(_ slot: Int) -> (Double, Double, Int) {
       let area = frame(slot)

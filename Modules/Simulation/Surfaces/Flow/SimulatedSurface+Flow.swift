@@ -18,7 +18,7 @@ extension SimulatedSurface {
       mutants: [
         ("ties-by-place", "Of fingers in one slot the one that took its box first comes first."),
         ("slot-rounds-up", "A finger near the end of a slot has the next one."),
-        ("gap-stays", "The rest does not close up when a box is let go."),
+        ("gap-stays", "The rest does not close up when a box is released."),
       ].map { Mutant($0, surface: "flow", summary: $1, site: .surface, shortest: 2) })
     rules.keepsOrder = true
     return .board("flow", "a board of boxes in an order", rules)

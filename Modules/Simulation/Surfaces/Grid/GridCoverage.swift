@@ -6,56 +6,56 @@ enum GridCoverage {
   static let table = CoverageTable(
     cells.map { cell($0, $1, $2) })
 
-  /// What came of a deed, as it is named.
+  /// What came of a action, as it is named.
   static func cell(
-    _ deed: GridDeed, _ mode: InteractionMode, _ outcome: GridOutcome
+    _ action: GridAction, _ mode: InteractionMode, _ outcome: GridOutcome
   ) -> CoverageTable.Cell {
-    CoverageTable.Cell(deed.name, mode.rawValue, outcome.name)
+    CoverageTable.Cell(action.name, mode.rawValue, outcome.name)
   }
 
   /// The number of a cell; -1 for one that is not in the table.
   static func place(
-    of deed: GridDeed, _ mode: InteractionMode, _ outcome: GridOutcome
+    of action: GridAction, _ mode: InteractionMode, _ outcome: GridOutcome
   ) -> Int {
-    places[index(deed, mode, outcome)]
+    places[index(action, mode, outcome)]
   }
 
-  private static var cells: [(GridDeed, InteractionMode, GridOutcome)] {
-    GridDeed.allCases.flatMap { deed in
+  private static var cells: [(GridAction, InteractionMode, GridOutcome)] {
+    GridAction.allCases.flatMap { action in
       InteractionMode.allCases.flatMap { mode in
-        outcomes(of: deed, mode).map { (deed, mode, $0) }
+        outcomes(of: action, mode).map { (action, mode, $0) }
       }
     }
   }
 
   /// The number of every combination, by how it is counted below.
   private static let places: [Int] = {
-    var places = Array(repeating: -1, count: GridDeed.allCases.count * 2 * outcomeCount)
+    var places = Array(repeating: -1, count: GridAction.allCases.count * 2 * outcomeCount)
     for (place, cell) in cells.enumerated() { places[index(cell.0, cell.1, cell.2)] = place }
     return places
   }()
 
   private static func index(
-    _ deed: GridDeed, _ mode: InteractionMode, _ outcome: GridOutcome
+    _ action: GridAction, _ mode: InteractionMode, _ outcome: GridOutcome
   ) -> Int {
-    (deed.rawValue * 2 + (mode == .edit ? 0 : 1)) * outcomeCount + outcome.rawValue
+    (action.rawValue * 2 + (mode == .edit ? 0 : 1)) * outcomeCount + outcome.rawValue
   }
 
   private static let outcomeCount = GridOutcome.allCases.count
 
   // MARK: What can happen
 
-  private static func outcomes(of deed: GridDeed, _ mode: InteractionMode) -> [GridOutcome] {
-    mode == .edit ? outcomesInEdit(of: deed) : outcomesInPlay(of: deed)
+  private static func outcomes(of action: GridAction, _ mode: InteractionMode) -> [GridOutcome] {
+    mode == .edit ? outcomesInEdit(of: action) : outcomesInPlay(of: action)
   }
 
-  /// What can come of a deed in edit mode.
+  /// What can come of a action in edit mode.
   ///
   /// Left out: one finger that pans, a press, and a trigger, which only play mode has; the refusals
   /// of names, which a board does not have; edge scrolling beyond finite numbers, for which a view
   /// would have to be magnified 1e290 times; a tap on the menu beside its rows, as they cover it.
-  private static func outcomesInEdit(of deed: GridDeed) -> [GridOutcome] {
-    switch deed {
+  private static func outcomesInEdit(of action: GridAction) -> [GridOutcome] {
+    switch action {
     // A region that may be there always opens the picker: it cannot come to nothing.
     case .dragDraw: [.accepted, .cancelled, .overlap, .belowMinimum, .outOfRange]
     case .dragBlock: [.accepted, .unchanged, .cancelled, .overlap, .outOfRange]
@@ -98,14 +98,14 @@ enum GridCoverage {
     case .outsideMove, .outsideRemove, .outsideDeleteObject: [.accepted, .cancelled, .stepsDropped]
     case .outsidePlace: [.accepted, .stepsDropped]
     case .outsideDeleteBoard: [.accepted, .cancelled]
-    default: outcomesAnywhere(of: deed)
+    default: outcomesAnywhere(of: action)
     }
   }
 
-  /// What can come of a deed in play mode: nothing is drawn, dragged or opened there, no finger
+  /// What can come of a action in play mode: nothing is drawn, dragged or opened there, no finger
   /// holds a block that others could change, and there are no steps that could be dropped.
-  private static func outcomesInPlay(of deed: GridDeed) -> [GridOutcome] {
-    switch deed {
+  private static func outcomesInPlay(of action: GridAction) -> [GridOutcome] {
+    switch action {
     case .panOneFinger, .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
@@ -118,14 +118,14 @@ enum GridCoverage {
       [.accepted]
     case .setMode, .setGrid, .setViewSize, .look, .goHome, .fit, .setGestures, .cancel, .accept,
       .outsideRenameObject, .outsideRenameBoard, .outsideAddBoard, .strayTouch:
-      outcomesAnywhere(of: deed)
+      outcomesAnywhere(of: action)
     default: []
     }
   }
 
   /// What the mode makes no difference to.
-  private static func outcomesAnywhere(of deed: GridDeed) -> [GridOutcome] {
-    switch deed {
+  private static func outcomesAnywhere(of action: GridAction) -> [GridOutcome] {
+    switch action {
     case .setMode, .setGrid, .setGestures, .cancel: [.accepted, .unchanged]
     // Home is within finite numbers for every extent of the view; all blocks, seen in a view that
     // is wide and low beyond measure, may not.

@@ -1,7 +1,7 @@
 import Gestures
 import PluginAPI
 
-/// What comes of a deed on a grid board.
+/// What comes of a action on a grid board.
 enum GridOutcome: Int, CaseIterable {
   case accepted, unchanged, cancelled
   case stepsDropped

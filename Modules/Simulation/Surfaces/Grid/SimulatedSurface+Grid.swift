@@ -15,7 +15,7 @@ extension SimulatedSurface {
       drawStage: { GridStage.draw(using: &$0) },
       open: { stage, opening, mutant in
         var session = BoardSession(stage, opening: opening, placement)
-        session.sow(mutant)
+        session.inject(mutant)
         return session
       },
       openWitness: { stage, opening, mutant in
@@ -27,7 +27,7 @@ extension SimulatedSurface {
 }
 
 extension BoardSession: ObservedSurface {
-  /// All that can be told of a board beside its contents.
+  /// Everything that can be observed of a board beside its contents.
   public var seen: Observation { observation }
 
   /// Whether it is this board, and holds these blocks.

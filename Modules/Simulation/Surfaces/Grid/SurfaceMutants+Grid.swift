@@ -11,16 +11,16 @@ extension SurfaceMutants {
       (
         "index-misses-large-items",
         DefectEntry(
-          1, "Items wider or higher than the finest blocks of the index are in nobody's way.")
+          1, "Items wider or higher than the finest blocks of the index never count as obstacles.")
       ),
       (
         "index-misses-eighth-item",
         DefectEntry(
-          1, "Of the items of a block of the index, those beyond the seventh are in nobody's way.")
+          1, "Of the items of an index block, those beyond the seventh never count as obstacles.")
       ),
       (
         "lifted-item-hides-others",
-        DefectEntry(1, "Where the item that is moved lies itself, nothing else is in its way.")
+        DefectEntry(1, "Nothing is in the way where the moved item itself is.")
       ),
       (
         "empty-levels-stay",
@@ -28,7 +28,7 @@ extension SurfaceMutants {
           nil, "A level of the index is kept when the last item has left it.",
           equivalence:
             "a level without items answers every question with nothing, as no level does; "
-            + "only memory and time tell")
+            + "only memory and time differ")
       ),
       (
         "first-contact-forgotten",
@@ -70,10 +70,10 @@ extension SurfaceMutants {
       (
         "targets-outlive-settings",
         DefectEntry(
-          nil, "What lay under fingers is remembered when gestures are told by other numbers.",
+          nil, "What lay under fingers is remembered when the gesture thresholds change.",
           equivalence:
             "the contacts of before are unknown to the new arbiter, no gesture names them, "
-            + "and one that touches down again is looked up anew")
+            + "and one that touches down again is looked up again")
       ),
     ])
 }

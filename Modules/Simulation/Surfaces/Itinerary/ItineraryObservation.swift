@@ -3,7 +3,7 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// All that can be told of an itinerary beside its contents and what every surface has.
+/// What can be observed of an itinerary beside its contents and what every surface has.
 public struct ItineraryObservation: Hashable, Sendable {
   /// A gap between two rows of a day.
   public struct Gap: Hashable, Sendable {

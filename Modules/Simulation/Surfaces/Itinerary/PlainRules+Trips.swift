@@ -5,7 +5,7 @@ extension PlainRules {
   public static let trip = PlainRules { entities, _ in unsound(in: entities) }
 
   /// A trip in which a travel is among games that it has to be after or before; a damaged one
-  /// is told by its faults.
+  /// is described by its faults.
   private static func unsound(in entities: [Entity]) -> String? {
     guard let stage = TripStage(entities) else { return nil }
     let trip = ReferenceTrip(stage)

@@ -127,7 +127,7 @@ extension Player {
     let aimed = seen?.lifted?.entry ?? seen?.entry
     if let aimed, random.chance(1, in: 4) { return .deleteEntry(aimed) }
     if seen?.pressed.isEmpty == false, random.chance(1, in: 24) { return delete(trip) }
-    if panel != nil, habits.has(.extremes), random.chance(1, in: 6) { return damage(trip) }
+    if panel != nil, profile.has(.extremes), random.chance(1, in: 6) { return damage(trip) }
     switch random.int(below: 32) {
     case 0...11: return putOutside(trip)
     case 12...16:
@@ -136,7 +136,7 @@ extension Player {
     case 17...29:
       return .mergeSchedule(
         ScheduleEdits.changed(trip, using: &random), seed: random.next())
-    case 30: return habits.has(.extremes) ? damage(trip) : nil
+    case 30: return profile.has(.extremes) ? damage(trip) : nil
     default: return random.chance(1, in: 24) ? delete(trip) : putOutside(trip)
     }
   }

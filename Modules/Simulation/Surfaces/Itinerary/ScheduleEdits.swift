@@ -13,7 +13,7 @@ enum ScheduleEdits {
     return schedule
   }
 
-  /// The games and cities that a trip has, as a file would tell them.
+  /// The games and cities that a trip has, as a file would contain them.
   static func schedule(of trip: TripStage) -> ImportedTrip {
     let keys = Dictionary(trip.cities.map { ($0.id, $0.key) }) { first, _ in first }
     return ImportedTrip(

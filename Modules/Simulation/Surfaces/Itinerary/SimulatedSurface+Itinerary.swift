@@ -12,13 +12,13 @@ extension SimulatedSurface {
       drawStage: { ItineraryStage.draw(using: &$0) },
       open: { stage, opening, mutant in
         var session = ItinerarySession(stage, opening: opening)
-        session.sow(mutant)
+        session.inject(mutant)
         return session
       },
       openWitness: { stage, opening, mutant in
         ReferenceItinerary(stage, opening: opening, mutant: mutant)
       },
-      form: .trip, rules: .trip, coverage: ItineraryDeed.table, mutants: itineraryMutants)
+      form: .trip, rules: .trip, coverage: ItineraryAction.table, mutants: itineraryMutants)
     surface.ways.hasBoards = false
     surface.ways.grip = .handle
     surface.ways.hasRows = true
@@ -80,7 +80,7 @@ extension ItinerarySession {
 }
 
 extension ItinerarySession: ObservedSurface {
-  /// All that can be told of an itinerary beside its contents.
+  /// Everything that can be observed of an itinerary beside its contents.
   public var seen: Observation {
     var seen = Observation()
     seen.viewport = Viewport.home.resized(to: viewSize) ?? .home
@@ -144,4 +144,4 @@ extension ItineraryObservation.Lifted {
   }
 }
 
-extension ItinerarySession: Sowable {}
+extension ItinerarySession: Injectable {}

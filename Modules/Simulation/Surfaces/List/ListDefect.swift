@@ -32,7 +32,7 @@ enum ListDefect: ReferenceDefect {
     .nameNotTrimmed: DefectEntry(3, "Blanks around a name are kept."),
     .ownNameRefused: DefectEntry(4, "A board cannot be renamed to its own name in other letters."),
     .defaultNameTaken: DefectEntry(2, "A new board is offered a name that is in use."),
-    .newBoardComesFirst: DefectEntry(3, "A new board stands before the others."),
+    .newBoardComesFirst: DefectEntry(3, "A new board comes before the others."),
     .blocksStay: DefectEntry(4, "Deleting a board leaves its blocks."),
     .deletesUnasked: DefectEntry(3, "A board is deleted from its menu without a question."),
     .anyAnswerIsYes: DefectEntry(4, "Any answer deletes the board."),

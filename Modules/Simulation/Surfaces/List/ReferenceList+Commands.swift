@@ -120,14 +120,14 @@ extension ReferenceList {
     return Reaction(changes: changes, effects: closed + follow())
   }
 
-  private mutating func refuse(_ error: ValidationError, _ deed: ListDeed) -> Reaction {
+  private mutating func refuse(_ error: ValidationError, _ action: ListAction) -> Reaction {
     switch error.code {
-    case .emptyName: note(deed, .emptyName)
-    case .nameTooLong: note(deed, .nameTooLong)
-    case .controlCharacter: note(deed, .controlCharacter)
-    case .duplicateName: note(deed, .duplicateName)
-    // Boards have names, not titles, and no cues.
-    case .emptyTitle, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
+    case .emptyName: note(action, .emptyName)
+    case .nameTooLong: note(action, .nameTooLong)
+    case .controlCharacter: note(action, .controlCharacter)
+    case .duplicateName: note(action, .duplicateName)
+    // Boards have names, not labels or titles, and no cues.
+    case .emptyLabel, .emptyTitle, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }

@@ -137,17 +137,17 @@ extension ReferenceList {
     }
   }
 
-  private mutating func openMenu(of touch: TouchID, by deed: ListDeed) -> [Effect] {
+  private mutating func openMenu(of touch: TouchID, by action: ListAction) -> [Effect] {
     guard let hand = hand(touch), case .entry(let id) = hand.target else { return [] }
     if hand.isVoid {
-      note(deed, .void)
+      note(action, .void)
       return []
     }
     guard board(id) != nil else {
-      note(deed, .gone)
+      note(action, .gone)
       return []
     }
-    note(deed, .opened)
+    note(action, .opened)
     return present(.menu(id))
   }
 

@@ -66,7 +66,7 @@ struct ReferenceList: ReferenceModel {
   /// How far the list was scrolled when it began.
   var scrollStart = 0.0
 
-  var coverage = Coverage(count: ListDeed.table.cells.count)
+  var coverage = Coverage(count: ListAction.table.cells.count)
 
   init(_ stage: Stage, opening: Int, mutant: Mutant?) {
     defect = ListDefect(mutant)
@@ -238,9 +238,9 @@ struct ReferenceList: ReferenceModel {
 
   // MARK: Coverage
 
-  mutating func note(_ deed: ListDeed, _ outcome: ListDeed.Outcome) {
-    let cell = deed.cell(outcome)
-    coverage.reach(ListDeed.table.place(of: cell) ?? -1, cell)
+  mutating func note(_ action: ListAction, _ outcome: ListAction.Outcome) {
+    let cell = action.cell(outcome)
+    coverage.reach(ListAction.table.place(of: cell) ?? -1, cell)
   }
 
   private mutating func note(_ changes: [Change], hasClosed: Bool) {

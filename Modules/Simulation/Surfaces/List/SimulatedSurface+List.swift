@@ -15,13 +15,13 @@ extension SimulatedSurface {
         now: stage.timeOfNewBoards)
       _ = session.perform(.setViewSize(stage.viewSize))
       _ = session.perform(.setGestures(stage.settings))
-      session.sow(mutant)
+      session.inject(mutant)
       return session
     },
     openWitness: { stage, opening, mutant in
       ReferenceList(stage, opening: opening, mutant: mutant)
     },
-    form: .list, rules: .list, coverage: ListDeed.table, mutants: listMutants)
+    form: .list, rules: .list, coverage: ListAction.table, mutants: listMutants)
 
   /// Those of the list itself, of what fingers do to it, and of the arbiter: nothing in it pans,
   /// pinches or is double tapped.
@@ -56,7 +56,7 @@ extension BoardList {
 }
 
 extension BoardListSession: ObservedSurface {
-  /// All that can be told of a list beside its boards and blocks.
+  /// Everything that can be observed of a list beside its boards and blocks.
   public var seen: Observation {
     var seen = Observation()
     seen.viewport = Viewport.home.resized(to: viewSize) ?? .home
@@ -80,4 +80,4 @@ extension BoardListSession: ObservedSurface {
   }
 }
 
-extension BoardListSession: Sowable {}
+extension BoardListSession: Injectable {}

@@ -2,7 +2,7 @@ import Gestures
 import GridGeometry
 import TestSupport
 
-/// Touches as nobody makes them, together with what lies under them, from a seed.
+/// Touches as no one makes them, together with what lies under them, from a seed.
 ///
 /// Each seed has its own weights, so that some streams are nearly sane and others are not at all.
 struct RandomTouches {

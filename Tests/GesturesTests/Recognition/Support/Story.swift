@@ -24,8 +24,8 @@ struct Story: Sendable, CustomTestStringConvertible {
 
   /// Checks it, also where every gesture is fetched at once, and the arbiter is woken in between.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
-    let told = GesturesTests.gestures(of: steps, interest: interest, settings: settings)
-    #expect(told == gestures, "\(name)", sourceLocation: sourceLocation)
+    let reported = GesturesTests.gestures(of: steps, interest: interest, settings: settings)
+    #expect(reported == gestures, "\(name)", sourceLocation: sourceLocation)
     var arbiter = TouchArbiter(settings: settings)
     var woken: [String] = []
     for step in steps {

@@ -69,7 +69,7 @@ struct ImportedTripCheck {
     try promise(trip.leftOut.count <= 1_000, "\(trip.leftOut.count) sorts are left out")
     for row in trip.leftOut {
       try promise(row.count > 0, "\(row.count) of '\(row.what)' are left out")
-      try promise(!row.what.isEmpty && !row.reason.isEmpty, "left out without a word: \(row)")
+      try promise(!row.what.isEmpty && !row.reason.isEmpty, "left out without a reason: \(row)")
       try Self.checkText(row.what, "report")
     }
     for warning in trip.warnings {

@@ -42,7 +42,7 @@ package struct PlayedTrip {
     switch whole {
     case .refused(let error):
       try ReadingCheck.check(error)
-      try promise(error.remedy != nil, "nobody knows what to do: \(error)")
+      try promise(error.remedy != nil, "there is no remedy: \(error)")
       return false
     case .trip(let trip):
       try ImportedTripCheck(trip).check()

@@ -72,8 +72,8 @@ struct TripImportCheck {
     }
     try promise(
       outcome.changes.isEmpty, "a second merge changes: \(outcome.changes.prefix(2))")
-    let told = outcome.notices.filter { if case .entriesLeftOut = $0 { false } else { true } }
-    try promise(told.isEmpty, "a second merge tells: \(told.prefix(2))")
+    let reported = outcome.notices.filter { if case .entriesLeftOut = $0 { false } else { true } }
+    try promise(reported.isEmpty, "a second merge reports: \(reported.prefix(2))")
   }
 
   /// Whatever was imported comes back from the two forms that hold everything.

@@ -11,7 +11,7 @@ package struct TripPortrait: Hashable {
   ///
   /// - Parameters:
   ///   - plan: The trip.
-  ///   - namesCities: Whether cities are told by their names instead of their keys, as forms of
+  ///   - namesCities: Whether names replace the keys of cities, as forms of
   ///     files differ in those.
   package init(_ plan: TripPlan, namesCities: Bool = false) {
     let contents = plan.contents

@@ -24,7 +24,7 @@ package struct SeasonSchedule: Sendable {
     package var time: String { SeasonSchedule.clock(minutes) }
   }
 
-  /// Something of one's own that the trip plans beside its games.
+  /// A custom entry that the trip plans beside its games.
   package struct Plan: Hashable, Sendable {
     /// The day, counted as those of games.
     package let day: Int
@@ -122,7 +122,7 @@ extension SeasonSchedule {
     package var moved: [String] = []
     /// A game that is called off.
     package var cancelled = ""
-    /// A game that nobody knew of.
+    /// A game that no one knew of.
     package var added = ""
   }
 

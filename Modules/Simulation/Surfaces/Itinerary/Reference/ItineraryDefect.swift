@@ -13,13 +13,13 @@ enum ItineraryDefect: ReferenceDefect {
   static let byName = named()
 
   static let catalogue: [ItineraryDefect: DefectEntry] = [
-    .windowBeginsEarly: DefectEntry(1, "A travel may stand before the last game of its departure."),
-    .windowEndsLate: DefectEntry(1, "A travel may stand after the first game of its arrival."),
-    .openEndsClosed: DefectEntry(1, "A travel to or from a city without games may stand nowhere."),
+    .windowBeginsEarly: DefectEntry(1, "A travel may come before the last game of its departure."),
+    .windowEndsLate: DefectEntry(1, "A travel may come after the first game of its arrival."),
+    .openEndsClosed: DefectEntry(1, "Travel to or from a city without games has no allowed place."),
     .legsIgnored: DefectEntry(1, "A travel lies after all games of a city that is come back to."),
     .newKeyTies: DefectEntry(1, "A row at the end of a day gets the key of the one before it."),
     .neverNumberedAnew: DefectEntry(
-      1, "A day is not numbered anew where no key is left between two rows."),
+      1, "A day is not renumbered if no key is left between two rows."),
     .wrongSideOfGap: DefectEntry(2, "A row is dropped one gap too high."),
     .offlineStillEdits: DefectEntry(2, "A trip that is offline can be edited."),
     .damageOverlooked: DefectEntry(1, "A trip that is damaged elsewhere can be edited."),
@@ -50,8 +50,8 @@ enum ItineraryDefect: ReferenceDefect {
     .titleNotTrimmed: DefectEntry(1, "Blanks around a title are kept."),
     .editKeepsStamp: DefectEntry(1, "An entry that is edited keeps the stamp it had."),
     .refusalCloses: DefectEntry(3, "A refused title closes the prompt."),
-    .routeUntold: DefectEntry(1, "Nothing tells that the route goes another way."),
-    .mergeLosesOwn: DefectEntry(1, "A merge takes out what is one's own on a day with a new game."),
+    .routeUntold: DefectEntry(1, "A changed route is not reported."),
+    .mergeLosesOwn: DefectEntry(1, "A merge removes custom entries on a day with a new game."),
     .mergeAddsTwice: DefectEntry(1, "Merging the same schedule again makes travel again."),
     .mergeMakesNoTravel: DefectEntry(1, "A merge makes no travel where the city changes."),
     .mergeLeavesTravelOutside: DefectEntry(1, "A merge leaves travel before or after its games."),

@@ -123,39 +123,39 @@ extension ReferenceItinerary {
   // MARK: Custom entries
 
   mutating func add(
-    _ content: CustomContent, onDay day: Int, _ deed: ItineraryDeed
+    _ content: CustomContent, onDay day: Int, _ action: ItineraryAction
   ) -> Reaction {
-    if let readOnlyReason { return refuse(readOnlyReason, deed) }
-    guard plan.hasDay(day) else { return refuse(.noSuchDay(day), deed) }
+    if let readOnlyReason { return refuse(readOnlyReason, action) }
+    guard plan.hasDay(day) else { return refuse(.noSuchDay(day), action) }
     // An identity is used up even where the title cannot be used.
     let id: ID<ItineraryEntry> = ids.next()
     switch checked(content) {
-    case .failure(let error): return refuse(error, deed)
+    case .failure(let error): return refuse(error, action)
     case .success(let content):
       let entry = ItineraryEntry(
         id: id, trip: plan.trip.id, day: day, sortOrder: 0, modified: now,
         content: .custom(content))
       let last = defect == .newComesFirst ? nil : plan.entries(ofDay: day).last?.id
       let changes = plan.placing(entry, onDay: day, below: last, at: now)
-      note(deed, changes.count > 1 ? .renumbered : .done)
+      note(action, changes.count > 1 ? .renumbered : .done)
       return keep(changes, close() + [.reflow(entry.id)])
     }
   }
 
   mutating func edit(
-    _ id: ID<ItineraryEntry>, to content: CustomContent, _ deed: ItineraryDeed
+    _ id: ID<ItineraryEntry>, to content: CustomContent, _ action: ItineraryAction
   ) -> Reaction {
-    if let refusal = refusal(ofEditing: id) { return refuse(refusal, deed) }
+    if let refusal = refusal(ofEditing: id) { return refuse(refusal, action) }
     guard let entry = plan.entry(id) else { return .none }
     switch checked(content) {
-    case .failure(let error): return refuse(error, deed)
+    case .failure(let error): return refuse(error, action)
     case .success(let content):
       let closed = close()
       guard entry.custom != content else {
-        note(deed, .unchanged)
+        note(action, .unchanged)
         return Reaction(effects: closed)
       }
-      note(deed, .done)
+      note(action, .done)
       let change = Change.updating(entry) {
         $0.content = .custom(content)
         if defect != .editKeepsStamp { $0.modified = now }
@@ -164,11 +164,11 @@ extension ReferenceItinerary {
     }
   }
 
-  mutating func delete(_ id: ID<ItineraryEntry>, _ deed: ItineraryDeed) -> Reaction {
-    let isForced = defect == .gamesSwipeAway && deed == .swipe
-    if !isForced, let refusal = refusal(ofEditing: id) { return refuse(refusal, deed) }
+  mutating func delete(_ id: ID<ItineraryEntry>, _ action: ItineraryAction) -> Reaction {
+    let isForced = defect == .gamesSwipeAway && action == .swipe
+    if !isForced, let refusal = refusal(ofEditing: id) { return refuse(refusal, action) }
     guard let entry = plan.entry(id) else { return .none }
-    note(deed, .done)
+    note(action, .done)
     return keep([.delete(.entry(entry))], close() + [.reflow(id)])
   }
 

@@ -39,7 +39,7 @@ extension ReferenceItinerary {
     case .cancelled:
       note(.cancelDrag, .done)
       if defect == .cancelledDragDrops { return drop() }
-      return Reaction(effects: letGo())
+      return Reaction(effects: releaseHeld())
     }
   }
 
@@ -124,30 +124,30 @@ extension ReferenceItinerary {
 
   mutating func drop() -> Reaction {
     guard let held = hold, let entry = plan.entry(held.entry) else {
-      return Reaction(effects: letGo())
+      return Reaction(effects: releaseHeld())
     }
-    let deed: ItineraryDeed = held.touch == nil ? .dropCommand : .drop
-    let back = letGo()
+    let action: ItineraryAction = held.touch == nil ? .dropCommand : .drop
+    let back = releaseHeld()
     guard let gap = held.gap else {
-      note(deed, .outsideWindow)
+      note(action, .outsideWindow)
       let barriers = plan.barriers(of: entry).map(\.id)
-      let told = Message.refused(Refusal(.itinerary(.outsideWindow(by: barriers))))
-      return Reaction(effects: back + [.haptic(.refusal), .message(told)])
+      let reported = Message.refused(Refusal(.itinerary(.outsideWindow(by: barriers))))
+      return Reaction(effects: back + [.haptic(.refusal), .message(reported)])
     }
     let row = rows[gap]
     let changes = plan.placing(entry, onDay: row.day, below: row.entry?.id, at: now)
-    note(deed, changes.isEmpty ? .unchanged : changes.count > 1 ? .renumbered : .done)
+    note(action, changes.isEmpty ? .unchanged : changes.count > 1 ? .renumbered : .done)
     return keep(changes, [.haptic(.drop), .reflow(entry.id)])
   }
 
-  mutating func letGo() -> [Effect] {
+  mutating func releaseHeld() -> [Effect] {
     guard let held = hold else { return [] }
     hold = nil
     if defect != .edgeScrollGoesOnAfterDrop { edge = ReferenceEdgeScroll() }
     return [.reflow(held.entry)]
   }
 
-  // MARK: What can be told
+  // MARK: Observation
 
   /// What is lifted, with all places where it may be: zones and valid places by each gap.
   var lifted: ItineraryObservation.Lifted? {

@@ -4,7 +4,7 @@ import GridGeometry
 import Itinerary
 import PluginAPI
 
-/// What can be told of an itinerary, and what is counted.
+/// What can be observed of an itinerary, and what is counted.
 extension ReferenceItinerary {
   func observation() -> Observation {
     var seen = Observation()
@@ -48,21 +48,21 @@ extension ReferenceItinerary {
 
   // MARK: Coverage
 
-  mutating func note(_ deed: ItineraryDeed, _ outcome: ItineraryDeed.Outcome) {
-    let cell = deed.cell(outcome)
-    coverage.reach(ItineraryDeed.table.place(of: cell) ?? -1, cell)
+  mutating func note(_ action: ItineraryAction, _ outcome: ItineraryAction.Outcome) {
+    let cell = action.cell(outcome)
+    coverage.reach(ItineraryAction.table.place(of: cell) ?? -1, cell)
   }
 
-  mutating func refuse(_ refusal: ItineraryRefusal, _ deed: ItineraryDeed) -> Reaction {
-    note(deed, ItineraryDeed.Outcome(refusal))
+  mutating func refuse(_ refusal: ItineraryRefusal, _ action: ItineraryAction) -> Reaction {
+    note(action, ItineraryAction.Outcome(refusal))
     return .refused(.itinerary(refusal))
   }
 
-  mutating func refuse(_ error: ValidationError, _ deed: ItineraryDeed) -> Reaction {
+  mutating func refuse(_ error: ValidationError, _ action: ItineraryAction) -> Reaction {
     switch error.code {
-    case .emptyName, .emptyTitle: note(deed, .emptyName)
-    case .nameTooLong: note(deed, .nameTooLong)
-    case .controlCharacter: note(deed, .controlCharacter)
+    case .emptyName, .emptyTitle: note(action, .emptyName)
+    case .nameTooLong: note(action, .nameTooLong)
+    case .controlCharacter: note(action, .controlCharacter)
     // Titles may repeat; the others are about objects.
     case .duplicateName, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
     }
@@ -81,11 +81,11 @@ extension ReferenceItinerary {
       default: false
       }
     }
-    let deed: ItineraryDeed =
+    let action: ItineraryAction =
       if isGone { .outsideTripDeleted } else if isMerge { .outsideMerge } else { .outsideEntry }
-    note(deed, .done)
-    if hasClosed { note(deed, .closed) }
-    if hasInterrupted { note(deed, .interrupted) }
+    note(action, .done)
+    if hasClosed { note(action, .closed) }
+    if hasInterrupted { note(action, .interrupted) }
     if isDamaged { note(.outsideEntry, .damaged) }
   }
 

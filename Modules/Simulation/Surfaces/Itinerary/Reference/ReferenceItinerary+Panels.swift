@@ -65,15 +65,15 @@ extension ReferenceItinerary {
   }
 
   /// Opens the editor of a custom entry.
-  mutating func edit(_ id: ID<ItineraryEntry>, _ deed: ItineraryDeed?) -> Reaction {
-    if let refusal = refusal(ofEditing: id) { return refuse(refusal, deed ?? .refusedPanel) }
-    if let deed { note(deed, .opened) }
+  mutating func edit(_ id: ID<ItineraryEntry>, _ action: ItineraryAction?) -> Reaction {
+    if let refusal = refusal(ofEditing: id) { return refuse(refusal, action ?? .refusedPanel) }
+    if let action { note(action, .opened) }
     return Reaction(effects: present(.editing(id)))
   }
 
-  mutating func ask(toDelete id: ID<ItineraryEntry>, _ deed: ItineraryDeed?) -> Reaction {
-    if let refusal = refusal(ofEditing: id) { return refuse(refusal, deed ?? .refusedPanel) }
-    if let deed { note(deed, .opened) }
+  mutating func ask(toDelete id: ID<ItineraryEntry>, _ action: ItineraryAction?) -> Reaction {
+    if let refusal = refusal(ofEditing: id) { return refuse(refusal, action ?? .refusedPanel) }
+    if let action { note(action, .opened) }
     return Reaction(effects: present(.deleting(id)))
   }
 
@@ -132,7 +132,7 @@ extension ReferenceItinerary {
 
   /// Keeps what was typed, field by field where that is another text than before.
   private mutating func save() -> Reaction {
-    let deed: ItineraryDeed = if case .adding = open { .acceptNew } else { .acceptTitle }
+    let action: ItineraryAction = if case .adding = open { .acceptNew } else { .acceptTitle }
     var content = openEntry?.custom ?? CustomContent(title: "")
     if typed[.title] != typedBefore[.title] { content.title = typed[.title] ?? "" }
     if typed[.icon] != typedBefore[.icon] { content.icon = typed[.icon] ?? "" }
@@ -140,7 +140,7 @@ extension ReferenceItinerary {
       let text = typed[.time] ?? ""
       let digits = text.filter { !$0.isWhitespace }
       content.time = TimeOfDay(digits)
-      if content.time == nil, !digits.isEmpty { return refuse(.badTime(text), deed) }
+      if content.time == nil, !digits.isEmpty { return refuse(.badTime(text), action) }
     }
     if typed[.place] != typedBefore[.place] {
       let text = typed[.place] ?? ""
@@ -150,14 +150,14 @@ extension ReferenceItinerary {
         content.location = GeoLocation(latitude: latitude, longitude: longitude)
       }
       if content.location == nil, !text.allSatisfy(\.isWhitespace) {
-        return refuse(.badPlace(text), deed)
+        return refuse(.badPlace(text), action)
       }
     }
     switch open {
-    case .adding(let day): return add(content, onDay: day, deed)
-    case .editing(let id) where typed != typedBefore: return edit(id, to: content, deed)
+    case .adding(let day): return add(content, onDay: day, action)
+    case .editing(let id) where typed != typedBefore: return edit(id, to: content, action)
     default:
-      note(deed, .unchanged)
+      note(action, .unchanged)
       return Reaction(effects: close())
     }
   }

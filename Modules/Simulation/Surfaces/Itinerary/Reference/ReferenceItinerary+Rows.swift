@@ -52,7 +52,7 @@ extension ReferenceItinerary {
 
   func inside(_ scroll: Double) -> Double {
     if defect == .scrollUnlimited { return scroll }
-    // What tells of damage covers 44 points more.
+    // The damage notice covers 44 more points.
     let most = Double(listHeight + (faults.isEmpty ? 44 : 88)) - size.height
     return min(max(0, scroll), max(0, most))
   }

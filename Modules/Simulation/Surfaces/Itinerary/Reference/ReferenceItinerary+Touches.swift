@@ -52,7 +52,7 @@ extension ReferenceItinerary {
     fingers.cancelAll()
     takeGestures(into: &reaction)
     hands.removeAll()
-    reaction.effects += letGo()
+    reaction.effects += releaseHeld()
     return reaction
   }
 

@@ -79,7 +79,7 @@ struct ReferenceItinerary: ReferenceModel {
   var scrollStart = 0.0
   var hold: Hold?
 
-  var coverage = Coverage(count: ItineraryDeed.table.cells.count)
+  var coverage = Coverage(count: ItineraryAction.table.cells.count)
 
   init(_ stage: Stage, opening: Int, mutant: Mutant?) {
     defect = ItineraryDefect(mutant)
@@ -132,7 +132,7 @@ struct ReferenceItinerary: ReferenceModel {
         hold = held
         if defect != .holdNotJudgedAnew { judge() }
       } else {
-        effects += letGo()
+        effects += releaseHeld()
         effects.append(.message(.gestureInterrupted))
       }
     }
@@ -165,7 +165,7 @@ struct ReferenceItinerary: ReferenceModel {
         hold = held
         judge()
       } else {
-        effects += letGo()
+        effects += releaseHeld()
       }
     }
     if plan.route != route, defect != .routeUntold { effects.append(.routeChanged) }

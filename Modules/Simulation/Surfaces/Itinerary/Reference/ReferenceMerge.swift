@@ -292,7 +292,7 @@ struct ReferenceMerge {
   }
 
   /// Each travel that is where it may not goes to the nearest place where it may: those that
-  /// stand too far up from the last to the first, so that all keep their order.
+  /// are too far up from the last to the first, so that all keep their order.
   private mutating func returnTravel() {
     let travels = rows.filter { $0.travel != nil }
     for row in travels.reversed() { put(row, back: true) }

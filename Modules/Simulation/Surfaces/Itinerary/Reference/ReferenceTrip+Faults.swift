@@ -1,6 +1,6 @@
 import Domain
 
-/// What is wrong with a trip, looked for in the order in which it is told.
+/// What is wrong with a trip, looked for in the order of the report.
 extension ReferenceTrip {
   var faults: [TripFault] {
     guard (1...3_660).contains(trip.dayCount) else { return [.badDayCount(trip.dayCount)] }
