@@ -4,54 +4,96 @@ public protocol EntityValue: Hashable, Sendable, Codable {
   var id: ID<Self> { get }
   /// The value as an entity.
   var entity: Entity { get }
-}
-
-extension EntityValue {
   /// Unwraps an entity; `nil` if it is of another type.
-  public init?(_ entity: Entity?) {
-    guard let value = entity?.value as? Self else { return nil }
-    self = value
-  }
+  init?(_ entity: Entity?)
 }
 
 extension Show: EntityValue {
   /// The show as an entity.
   public var entity: Entity { .show(self) }
+
+  /// Unwraps an entity; `nil` if it is not a show.
+  public init?(_ entity: Entity?) {
+    guard case .show(let show)? = entity else { return nil }
+    self = show
+  }
 }
 
 extension ShowObject: EntityValue {
   /// The object as an entity.
   public var entity: Entity { .object(self) }
+
+  /// Unwraps an entity; `nil` if it is not an object.
+  public init?(_ entity: Entity?) {
+    guard case .object(let object)? = entity else { return nil }
+    self = object
+  }
 }
 
 extension Board: EntityValue {
   /// The board as an entity.
   public var entity: Entity { .board(self) }
+
+  /// Unwraps an entity; `nil` if it is not a board.
+  public init?(_ entity: Entity?) {
+    guard case .board(let board)? = entity else { return nil }
+    self = board
+  }
 }
 
 extension BoardItem: EntityValue {
   /// The block as an entity.
   public var entity: Entity { .item(self) }
+
+  /// Unwraps an entity; `nil` if it is not a block.
+  public init?(_ entity: Entity?) {
+    guard case .item(let item)? = entity else { return nil }
+    self = item
+  }
 }
 
 extension Trip: EntityValue {
   /// The trip as an entity.
   public var entity: Entity { .trip(self) }
+
+  /// Unwraps an entity; `nil` if it is not a trip.
+  public init?(_ entity: Entity?) {
+    guard case .trip(let trip)? = entity else { return nil }
+    self = trip
+  }
 }
 
 extension City: EntityValue {
   /// The city as an entity.
   public var entity: Entity { .city(self) }
+
+  /// Unwraps an entity; `nil` if it is not a city.
+  public init?(_ entity: Entity?) {
+    guard case .city(let city)? = entity else { return nil }
+    self = city
+  }
 }
 
 extension Game: EntityValue {
   /// The game as an entity.
   public var entity: Entity { .game(self) }
+
+  /// Unwraps an entity; `nil` if it is not a game.
+  public init?(_ entity: Entity?) {
+    guard case .game(let game)? = entity else { return nil }
+    self = game
+  }
 }
 
 extension ItineraryEntry: EntityValue {
   /// The entry as an entity.
   public var entity: Entity { .entry(self) }
+
+  /// Unwraps an entity; `nil` if it is not an entry.
+  public init?(_ entity: Entity?) {
+    guard case .entry(let entry)? = entity else { return nil }
+    self = entry
+  }
 }
 
 extension Entity {

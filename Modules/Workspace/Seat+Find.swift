@@ -1,6 +1,6 @@
 public import Domain
 import GridGeometry
-public import PluginAPI
+import PluginAPI
 
 /// A block that was found, with its board.
 public struct FoundItem: Hashable, Sendable {

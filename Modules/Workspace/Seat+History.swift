@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 public import PluginAPI
 
 /// A command of the history, with the names of what it changed.

@@ -57,13 +57,15 @@ extension Seat {
   /// - Returns: The changes and effects; a refusal is an effect.
   /// - Throws: ``WorkspaceError`` if nothing is open or nothing can be written.
   public func perform(_ command: SessionCommand) throws(WorkspaceError) -> Reaction {
-    let modeBefore = mode
+    let modeBefore = recorder.map { _ in mode }
     var whole = try decide(.command(command))
     if whole.refusal == nil { note(command) }
     // Changes of settings are not undo steps.
     if case .setSettings = command { noteUnrecorded(whole.changes) }
     // In a replay, which starts in the previous mode, later touches would act differently.
-    if mode != modeBefore, let ended = endRecording() { pendingMessages.append(ended) }
+    if let modeBefore, mode != modeBefore, let ended = endRecording() {
+      pendingMessages.append(ended)
+    }
     for effect in fire(for: whole.effects) { whole.append(effect) }
     for effect in keepView() { whole.append(effect) }
     return whole

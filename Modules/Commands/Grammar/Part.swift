@@ -106,12 +106,13 @@ extension Part {
 
   /// One of several parts, distinguished by their first keywords; the last may start with any word.
   static func oneOf(_ parts: Part...) -> Part {
-    let leads = parts.flatMap(\.shape.leads)
+    let choices = parts.map { (leads: $0.shape.leads, part: $0) }
+    let leads = choices.flatMap(\.leads)
     return Part(.choice(parts.map(\.shape))) { reader throws(SyntaxError) in
-      let part = parts.first { part in
-        let leads = part.shape.leads
-        return leads.isEmpty || leads.contains { reader.peek?.isKeyword($0) == true }
-      }
+      let word = reader.peek
+      let part = choices.first { choice in
+        choice.leads.isEmpty || choice.leads.contains { word?.isKeyword($0) == true }
+      }?.part
       guard let part else {
         _ = try reader.choice(of: leads, missing: nil, not: nil)
         throw reader.missing("a word is missing", leads)

@@ -2,6 +2,12 @@
 struct Slot: Sendable {
   /// The syntax.
   let shape: Shape
+  /// Whether the syntax takes words, once for all commands.
+  let takesWords: Bool
+  /// Whether the syntax takes all remaining words.
+  let isOpen: Bool
+  /// The keywords that can start the part.
+  let leads: [String]
   /// Whether it can read some words and takes all of them.
   let accepts: @Sendable (WordReader) -> Bool
 
@@ -14,6 +20,9 @@ struct Slot: Sendable {
 
   init(_ part: Part<some Hashable & Sendable>) {
     shape = part.shape
+    takesWords = shape.takesWords
+    isOpen = shape.isOpen
+    leads = shape.leads
     accepts = { words in
       var words = words
       return (try? part.read(&words)) != nil && words.words.isEmpty
@@ -43,21 +52,20 @@ struct SequenceReader {
   mutating func read<Value>(
     _ part: Part<Value>, from reader: inout WordReader
   ) throws(SyntaxError) -> Value {
-    later = later.dropFirst()
-    guard part.shape.takesWords else { return try part.read(&reader) }
+    guard let slot = later.popFirst(), slot.takesWords else { return try part.read(&reader) }
     reader.note(part.shape, before: later)
-    let next = later.first { $0.shape.takesWords }
-    let end = part.shape.isOpen ? next.flatMap { self.end(of: part, before: $0, in: reader) } : nil
-    if part.shape.isOpen, end == nil { reader.noteOpen(part.shape) }
+    let next = later.first(where: \.takesWords)
+    let end = slot.isOpen ? next.flatMap { self.end(of: part, before: $0, in: reader) } : nil
+    if slot.isOpen, end == nil { reader.noteOpen(part.shape) }
     return try reader.reading(
       upTo: end, hasLaterParts: next != nil,
-      isTight: next.map { $0.shape.isOpen && $0.shape.leads.isEmpty } ?? false
+      isTight: next.map { $0.isOpen && $0.leads.isEmpty } ?? false
     ) { reader throws(SyntaxError) in try part.read(&reader) }
   }
 
   /// The end of an open part's words, if the next part starts there.
   private func end<Value>(of part: Part<Value>, before next: Slot, in reader: WordReader) -> Int? {
-    let leads = next.shape.leads
+    let leads = next.leads
     guard leads.isEmpty else {
       let words = reader.words
       let places = words.indices.filter { leads.contains(where: words[$0].token.isKeyword) }
@@ -65,7 +73,7 @@ struct SequenceReader {
       // A block such as @3,-2 takes one word, and the object after it may contain the keyword.
       return places.last { Slot(part).accepts(reader.words(before: $0)) } ?? places.last
     }
-    guard !next.shape.isOpen, reader.words.count > 1, let last = reader.words.last else {
+    guard !next.isOpen, reader.words.count > 1, let last = reader.words.last else {
       return nil
     }
     let place = reader.words.endIndex - 1

@@ -46,10 +46,16 @@ extension Token {
 
   /// The numbers on both sides of the comma, or of the `x` in a size, in all or part of the word.
   func pair(
-    _ what: String, _ form: String, example: String, in part: Substring? = nil,
-    of isNumber: (Substring) -> Bool
+    _ what: String, _ form: String, example: @autoclosure () -> String,
+    in part: Substring? = nil, of isNumber: (Substring) -> Bool
   ) throws(SyntaxError) -> (Substring, Substring) {
-    let separators: [Character] = form.contains(",") ? [","] : ["x", "X", "×"]
+    let isList = form.utf8.contains(UInt8(ascii: ","))
+    if isList, let (first, second) = Self.halves(of: part ?? text[...]), isNumber(first),
+      isNumber(second)
+    {
+      return (first, second)
+    }
+    let separators: [Character] = isList ? [","] : ["x", "X", "×"]
     let sides = (part ?? text[...])
       .split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
     if sides.count == 2, sides.allSatisfy(isNumber) { return (sides[0], sides[1]) }
@@ -57,8 +63,16 @@ extension Token {
     let digits = text.filter { $0 != separators[0] && $0 != "@" }
     guard [text.first, text.last].contains(separators[0]), !digits.isEmpty,
       digits.allSatisfy({ $0.isNumber || "+-.".contains($0) })
-    else { throw isNo(what, form, example: example) }
+    else { throw isNo(what, form, example: example()) }
     throw SyntaxError("write \(form) without a space", at: range, expected: [form])
+  }
+
+  /// What is on both sides of the only comma.
+  private static func halves(of text: Substring) -> (Substring, Substring)? {
+    let comma = UInt8(ascii: ",")
+    guard let place = text.utf8.firstIndex(of: comma) else { return nil }
+    let rest = text[text.utf8.index(after: place)...]
+    return rest.utf8.contains(comma) ? nil : (text[..<place], rest)
   }
 
   private func finite(_ text: Substring) throws(SyntaxError) -> Double {
@@ -75,6 +89,7 @@ extension Token {
 
   /// Whether a text is digits, with or without a sign.
   static func isInteger(_ text: Substring) -> Bool {
-    WordReader.isWhole(text.first == "-" || text.first == "+" ? text.dropFirst() : text)
+    let hasSign = text.utf8.first.map("+-".utf8.contains) ?? false
+    return WordReader.isWhole(hasSign ? text.dropFirst() : text)
   }
 }

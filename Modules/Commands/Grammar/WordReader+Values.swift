@@ -5,7 +5,7 @@ import PluginAPI
 extension WordReader {
   /// Whether a text is only digits.
   static func isWhole(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy("0123456789".utf8.contains)
+    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// Reads a kind of object.
@@ -54,8 +54,9 @@ extension WordReader {
   static func cell(
     _ token: Token, _ text: Substring, expected form: String, or other: String = ""
   ) throws(SyntaxError) -> Cell {
-    let example = form.replacing("X,Y", with: "3,-2") + other
-    let (x, y) = try token.pair("cell", form, example: example, in: text, of: Token.isInteger)
+    let (x, y) = try token.pair(
+      "cell", form, example: form.replacing("X,Y", with: "3,-2") + other, in: text,
+      of: Token.isInteger)
     guard let column = Int32(x), let row = Int32(y) else { throw token.isBeyondGrid }
     return Cell(x: column, y: row)
   }

@@ -163,7 +163,7 @@ struct WordReader {
   mutating func choice(
     of keywords: [String], missing: String? = nil, not what: String? = nil
   ) throws(SyntaxError) -> Int {
-    let wanted = keywords.map { "'\($0)'" }.choice
+    var wanted: String { keywords.map { "'\($0)'" }.choice }
     guard let token = next() else {
       throw self.missing(missing ?? "\(wanted) is missing", keywords)
     }

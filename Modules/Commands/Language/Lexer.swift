@@ -3,34 +3,69 @@
 /// It never fails: errors are reported beside the words, so that an unfinished line can be coloured
 /// and completed.
 struct Lexer {
-  private let characters: [Character]
+  /// What is needed to know of a character; most are one byte, and looking at `Character`s takes
+  /// many times as long.
+  private struct Glyph {
+    /// The character in ASCII; 0 for any other.
+    let byte: UInt8
+    /// The number of bytes.
+    let length: Int
+    let isBlank: Bool
+    let isLetter: Bool
+
+    init(_ byte: UInt8) {
+      self.byte = byte
+      length = 1
+      isBlank = byte == UInt8(ascii: " ") || (9...13).contains(byte)
+      isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    init(_ character: Character) {
+      // A Greek question mark is equal to a semicolon.
+      byte = character == ";" ? UInt8(ascii: ";") : character.asciiValue ?? 0
+      length = character.utf8.count
+      // A byte order mark counts as blank: editors put it at the start of scripts.
+      isBlank = character.isWhitespace || character == "\u{FEFF}"
+      isLetter = character.isLetter
+    }
+
+    /// Whether it is a quote.
+    var isQuote: Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+    /// Whether it ends a word.
+    var endsWord: Bool { isBlank || byte == UInt8(ascii: ";") }
+  }
+
+  private let line: String
+  private let characters: [Glyph]
   private var position = 0
   private var offset = 0
   private(set) var tokens: [Token] = []
   private(set) var faults: [SyntaxError] = []
 
   init(_ line: String) {
-    characters = Array(line)
+    self.line = line
+    // Only line ends are characters of several bytes in ASCII.
+    let isPlain = line.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
+    characters = isPlain ? line.utf8.map { Glyph($0) } : line.map { Glyph($0) }
     scan()
   }
 
   private mutating func scan() {
     while let character = peek {
-      if Self.isBlank(character) {
+      if character.isBlank {
         advance()
-      } else if character == "#", beginsComment {
-        emit(.comment, from: mark) { $0.takeRest() }
-      } else if character == ";" {
-        emit(.separator, from: mark) { lexer in
-          lexer.advance()
-          return ";"
-        }
-      } else if character == "\"" || character == "'" {
+      } else if character.byte == UInt8(ascii: "#"), beginsComment {
+        emit(.comment) { lexer in while lexer.peek != nil { lexer.advance() } }
+      } else if character.byte == UInt8(ascii: ";") {
+        let start = mark
+        advance()
+        tokens.append(Token(.separator, ";", at: range(from: start)))
+      } else if character.isQuote {
         quoted(isAttached: false)
       } else if beginsOption {
         option()
       } else {
-        emit(.word, from: mark) { $0.takeWord() }
+        emit(.word) { $0.takeWord() }
       }
     }
   }
@@ -41,107 +76,90 @@ struct Lexer {
     let start = mark
     advance()
     advance()
-    var name = ""
-    while let character = peek, character != "=", !Self.ends(character) {
-      name.append(character)
+    let name = offset
+    while let character = peek, character.byte != UInt8(ascii: "="), !character.endsWord {
       advance()
     }
-    tokens.append(Token(.option, name.lowercased(), at: range(from: start)))
-    guard peek == "=" else { return }
+    tokens.append(Token(.option, text(from: name).lowercased(), at: range(from: start)))
+    guard peek?.byte == UInt8(ascii: "=") else { return }
     advance()
-    if let character = peek, character == "\"" || character == "'" {
+    if let character = peek, character.isQuote {
       quoted(isAttached: true)
     } else {
-      emit(.word, from: mark, isAttached: true) { $0.takeWord() }
+      emit(.word, isAttached: true) { $0.takeWord() }
     }
   }
 
   private mutating func quoted(isAttached: Bool) {
     let start = mark
-    guard let quote = peek else { return }
+    guard let quote = peek?.byte else { return }
     advance()
     let opening = range(from: start)
     var text = ""
-    while let character = peek, character != quote {
-      advance()
+    var piece = offset
+    while let character = peek, character.byte != quote {
       // Only necessary escapes exist; other backslashes are literal.
-      if quote == "\"", character == "\\", let next = peek, next == "\"" || next == "\\" {
-        text.append(next)
+      if quote == UInt8(ascii: "\""), character.byte == UInt8(ascii: "\\"),
+        [quote, character.byte].contains(next?.byte)
+      {
+        text += self.text(from: piece)
         advance()
-      } else {
-        text.append(character)
+        piece = offset
       }
+      advance()
     }
-    let isClosed = peek == quote
+    text += self.text(from: piece)
+    let isClosed = peek?.byte == quote
     if isClosed {
       advance()
     } else {
+      let missing = String(UnicodeScalar(quote))
       faults.append(
-        SyntaxError("this quote is not closed", at: opening, expected: ["\(quote)"]))
+        SyntaxError("this quote is not closed", at: opening, expected: [missing]))
     }
     tokens.append(Token(.quoted, text, at: range(from: start), isAttached: isAttached))
-    if isClosed, let next = peek, !Self.ends(next) {
+    if isClosed, let next = peek, !next.endsWord {
       let after = mark
-      _ = takeWord()
+      takeWord()
       faults.append(
         SyntaxError("put a space after the closing quote", at: range(from: after)))
     }
   }
 
-  private mutating func takeWord() -> String {
-    var text = ""
-    while let character = peek, !Self.ends(character) {
+  private mutating func takeWord() {
+    while let character = peek, !character.endsWord {
       let start = mark
-      text.append(character)
       advance()
-      guard character == "\"" else { continue }
+      guard character.byte == UInt8(ascii: "\"") else { continue }
       faults.append(
         SyntaxError("put quotes around the whole word", at: range(from: start)))
     }
-    return text
-  }
-
-  private mutating func takeRest() -> String {
-    var text = ""
-    while let character = peek {
-      text.append(character)
-      advance()
-    }
-    return text
   }
 
   // MARK: What begins and ends a word
 
   /// At the start of a line, or alone; `#3` is a block number.
-  private var beginsComment: Bool {
-    guard characters.indices.contains(position + 1) else { return true }
-    return tokens.isEmpty || Self.isBlank(characters[position + 1])
-  }
+  private var beginsComment: Bool { tokens.isEmpty || next?.isBlank ?? true }
 
   private var beginsOption: Bool {
     guard position + 2 < characters.count else { return false }
-    return characters[position] == "-" && characters[position + 1] == "-"
+    return [position, position + 1].allSatisfy { characters[$0].byte == UInt8(ascii: "-") }
       && characters[position + 2].isLetter
-  }
-
-  /// A byte order mark counts as blank: editors put it at the start of scripts.
-  private static func isBlank(_ character: Character) -> Bool {
-    character.isWhitespace || character == "\u{FEFF}"
-  }
-
-  private static func ends(_ character: Character) -> Bool {
-    isBlank(character) || character == ";"
   }
 
   // MARK: Position
 
-  private var peek: Character? { position < characters.count ? characters[position] : nil }
+  private var peek: Glyph? { position < characters.count ? characters[position] : nil }
+
+  private var next: Glyph? {
+    position + 1 < characters.count ? characters[position + 1] : nil
+  }
 
   private var mark: (offset: Int, position: Int) { (offset, position) }
 
   private mutating func advance() {
     guard position < characters.count else { return }
-    offset += characters[position].utf8.count
+    offset += characters[position].length
     position += 1
   }
 
@@ -151,11 +169,17 @@ struct Lexer {
       length: position - start.position)
   }
 
+  /// What lies between an offset and here.
+  private func text(from start: Int) -> String {
+    String(decoding: line.utf8.dropFirst(start).prefix(offset - start), as: UTF8.self)
+  }
+
   private mutating func emit(
-    _ form: Token.Form, from start: (offset: Int, position: Int), isAttached: Bool = false,
-    _ take: (inout Lexer) -> String
+    _ form: Token.Form, isAttached: Bool = false, _ take: (inout Lexer) -> Void
   ) {
-    let text = take(&self)
-    tokens.append(Token(form, text, at: range(from: start), isAttached: isAttached))
+    let start = mark
+    take(&self)
+    tokens.append(
+      Token(form, text(from: start.offset), at: range(from: start), isAttached: isAttached))
   }
 }

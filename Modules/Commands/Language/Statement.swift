@@ -53,6 +53,10 @@ public struct Statement: Hashable, Sendable {
   /// - Returns: The commands in order.
   public static func all(in text: String, firstLine: Int = 1) -> [Statement] {
     var statements: [Statement] = []
+    // Most are one line.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
+      return Self.all(inLine: text, number: firstLine)
+    }
     var number = firstLine
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
       statements += Self.all(inLine: String(line), number: number)
@@ -63,6 +67,11 @@ public struct Statement: Hashable, Sendable {
 
   private static func all(inLine line: String, number: Int) -> [Statement] {
     let lexer = Lexer(line)
+    if lexer.faults.isEmpty, !lexer.tokens.isEmpty,
+      lexer.tokens.allSatisfy({ $0.form != .comment && $0.form != .separator })
+    {
+      return [Statement(line: line, lineNumber: number, tokens: lexer.tokens, fault: nil)]
+    }
     var statements: [Statement] = []
     let groups = lexer.tokens.filter { $0.form != .comment }
       .split(omittingEmptySubsequences: true) { $0.form == .separator }

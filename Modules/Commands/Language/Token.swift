@@ -39,6 +39,6 @@ public struct Token: Hashable, Sendable {
 
   /// Whether it is a bare word that reads like a keyword, in any case.
   public func isKeyword(_ keyword: String) -> Bool {
-    form == .word && text.lowercased() == keyword
+    form == .word && (text == keyword || text.lowercased() == keyword)
   }
 }

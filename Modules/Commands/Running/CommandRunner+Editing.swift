@@ -7,7 +7,7 @@ import Workspace
 extension CommandRunner {
   /// Refuses cells on a board with an order.
   func checkForCells(_ keyword: String) async throws(CommandError) {
-    guard await workspace.mode == .edit, await workspace.keepsOrder else { return }
+    guard await workspace.keepsOrder, await workspace.mode == .edit else { return }
     throw CommandError(
       .notAllowed, "this board keeps an order, and has no cells",
       remedy: "give a position, as in '\(keyword) 2'")

@@ -41,7 +41,9 @@ extension CommandRunner {
     case .none, .files: return []
     case .objects:
       let objects = try? await workspace.objects(beginningWith: prefix)
-      return (objects ?? nil)?.map { ($0.name, $0.reference) } ?? []
+      let names = (objects ?? nil)?.map { ($0.name, $0.reference) } ?? []
+      // Identities match, too: 'f' begins one in sixteen.
+      return WordReader.isIdentity(prefix, digits: 1) ? fitting(names, prefix) : names
     case .blocks:
       let items = (try? await items()) ?? []
       return fitting(
@@ -79,10 +81,31 @@ extension CommandRunner {
 extension String {
   /// The name, quoted for use anywhere in a command.
   fileprivate var quotedAsName: String {
-    guard contains(where: { !$0.isLetter && !$0.isNumber && !"#:,._-|".contains($0) }) else {
-      return self
+    guard needsQuotes else { return self }
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
+      quoted.unicodeScalars.append(scalar)
     }
-    let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped)\""
+    return quoted + "\""
   }
+
+  /// Whether it has characters besides letters, digits and some signs.
+  private var needsQuotes: Bool {
+    // Bytes are many times as fast to look at as characters, and most names are ASCII.
+    var isASCII = true
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        continue
+      case 0x80...: isASCII = false
+      default: guard Self.plainSigns.utf8.contains(byte) else { return true }
+      }
+    }
+    return !isASCII
+      && contains { !$0.isLetter && !$0.isNumber && !Self.plainSigns.contains($0) }
+  }
+
+  private static let plainSigns = "#:,._-|"
 }

@@ -23,13 +23,19 @@ struct ChangeWriter {
     guard let entity = change.after ?? change.before else {
       throw misfit("a change names no entity")
     }
-    guard let row = entity.value as? any StoredRow else {
-      throw misfit("a change is of a sort that has no table")
+    switch entity {
+    case .show: try apply(change, as: Show.self)
+    case .object: try apply(change, as: ShowObject.self)
+    case .board: try apply(change, as: Board.self)
+    case .item: try apply(change, as: BoardItem.self)
+    case .trip: try apply(change, as: Trip.self)
+    case .city: try apply(change, as: City.self)
+    case .game: try apply(change, as: Game.self)
+    case .entry: try apply(change, as: ItineraryEntry.self)
     }
-    try apply(change, as: row)
   }
 
-  private mutating func apply<Record: StoredRow>(_ change: Change, as _: Record) throws {
+  private mutating func apply<Record: StoredRow>(_ change: Change, as _: Record.Type) throws {
     switch (Record(change.before), Record(change.after)) {
     case (nil, let after?) where change.before == nil: try insert(after)
     case (let before?, nil): try delete(before)
@@ -44,7 +50,7 @@ struct ChangeWriter {
       do {
         try db.run(
           "UPDATE \(key.sort.rawValue) SET name_key = ? WHERE id = ?",
-          [NameKey(name).text.databaseValue, key.digits.databaseValue])
+          [.of(NameKey(name).text), .of(key.digits)])
       } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
         throw StoreError(
           .duplicateName, at: location, "the name '\(name)' is taken; nothing was written",
@@ -55,8 +61,8 @@ struct ChangeWriter {
 
   private mutating func insert<Record: StoredRow>(_ record: Record) throws {
     try check(record)
-    let values = record.databaseValues
-    try write(record) { [db] nameKey in try db.run(Record.table.insert, values + nameKey) }
+    let values = record.values
+    try write(record) { [db] nameKey in try db.run(Record.table.insert, values, nameKey) }
   }
 
   /// Writes the columns that differ only: SQLite looks up an owner, and moves an index's entry,
@@ -67,36 +73,36 @@ struct ChangeWriter {
     }
     try check(before)
     try check(after)
-    let (old, new) = (before.databaseValues, after.databaseValues)
+    let (old, new) = (before.values, after.values)
     let columns = new.indices.filter { !new[$0].isSpelled(as: old[$0]) }
     let values = columns.map { new[$0] }
     if Record.table.hasName(among: columns) {
       try write(after) { [db] nameKey in
-        try db.run(Record.table.update(columns, withNameKey: true), values + nameKey + old)
+        try db.run(Record.table.update(columns, withNameKey: true), values, nameKey, old)
       }
     } else {
-      try db.run(Record.table.update(columns, withNameKey: false), values + old)
+      try db.run(Record.table.update(columns, withNameKey: false), values, old)
     }
     try checkOneRow(before)
   }
 
   private mutating func delete<Record: StoredRow>(_ record: Record) throws {
     try check(record)
-    try db.run(Record.table.delete, record.databaseValues)
+    try db.run(Record.table.delete, record.values)
     try checkOneRow(record)
     unsettledNames[record.entity.key] = nil
   }
 
   /// Writes a record, under a placeholder name if its own is taken.
   private mutating func write<Record: StoredRow>(
-    _ record: Record, _ body: ([DatabaseValue]) throws -> Void
+    _ record: Record, _ body: ([ColumnValue]) throws -> Void
   ) throws {
     guard let name = record.uniqueName else { return try body([]) }
     do {
-      try body([NameKey(name).text.databaseValue])
+      try body([.of(NameKey(name).text)])
       unsettledNames[record.entity.key] = nil
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      try body(["\u{1}\(record.id.description)".databaseValue])
+      try body([.of("\u{1}\(record.id.description)")])
       unsettledNames[record.entity.key] = name
     }
   }
@@ -137,21 +143,5 @@ struct ChangeWriter {
     StoreError(
       .damaged, at: location, "\(message); nothing was written",
       remedy: "open the workspace again")
-  }
-}
-
-extension StoredRow {
-  /// The values as SQLite keeps them.
-  fileprivate var databaseValues: [DatabaseValue] { values.map { $0?.databaseValue ?? .null } }
-}
-
-extension DatabaseValue {
-  /// Whether both are the same to the last byte: equal texts may be spelled otherwise.
-  fileprivate func isSpelled(as other: DatabaseValue) -> Bool {
-    switch (storage, other.storage) {
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
-    default: self == other
-    }
   }
 }

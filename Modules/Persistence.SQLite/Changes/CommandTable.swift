@@ -16,9 +16,9 @@ enum CommandTable {
     _ source: CommitSource, at sequence: StoreSequence, limit: Int, _ db: Database
   ) throws {
     guard case .command(let note, let continues) = source else { return }
-    let values =
-      [note.words.databaseValue, note.time.milliseconds.databaseValue]
-      + [note.seat.databaseValue, sequence.value.databaseValue]
+    let values: [ColumnValue] = [
+      .of(note.words), .of(note.time), .of(note.seat), .of(sequence.value),
+    ]
     if continues, try extend(values, db) { return }
     try db.run(
       """
@@ -27,11 +27,11 @@ enum CommandTable {
       """, values)
     let oldest = db.lastInsertedRowID - Int64(limit)
     guard oldest > 0 else { return }
-    try db.run("DELETE FROM command WHERE number <= ?", [oldest.databaseValue])
+    try db.run("DELETE FROM command WHERE number <= ?", [.of(oldest)])
   }
 
   /// Extends the newest command by one commit, if it made the previous one.
-  private static func extend(_ values: [DatabaseValue], _ db: Database) throws -> Bool {
+  private static func extend(_ values: [ColumnValue], _ db: Database) throws -> Bool {
     try db.run(
       """
       UPDATE command SET last_sequence = ?4

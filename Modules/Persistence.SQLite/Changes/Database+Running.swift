@@ -8,9 +8,9 @@ extension Database {
   ///
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - values: The values of its parameters, in order.
+  ///   - values: The values of its parameters, in order, in any number of lists.
   /// - Throws: `DatabaseError` if SQLite refuses it.
-  func run(_ sql: String, _ values: [DatabaseValue] = []) throws {
+  func run(_ sql: String, _ values: [ColumnValue]...) throws {
     try step(sql, values) { _ in }
   }
 
@@ -20,13 +20,17 @@ extension Database {
   }
 
   private func step<Value>(
-    _ sql: String, _ values: [DatabaseValue], _ read: (OpaquePointer) -> Value
+    _ sql: String, _ values: [[ColumnValue]], _ read: (OpaquePointer) -> Value
   ) throws -> Value {
     let prepared = try cachedStatement(sql: sql)
     let statement = prepared.sqliteStatement
     defer { withExtendedLifetime(prepared) { _ = sqlite3_reset(statement) } }
-    for (index, value) in values.enumerated() {
-      try check(value.bind(to: statement, at: CInt(index + 1)), sql)
+    var index: CInt = 0
+    for list in values {
+      for value in list {
+        index += 1
+        try check(value.bind(to: statement, at: index), sql)
+      }
     }
     let code = sqlite3_step(statement)
     guard code == SQLITE_DONE || code == SQLITE_ROW else {

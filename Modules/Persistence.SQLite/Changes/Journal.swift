@@ -31,7 +31,7 @@ enum Journal {
       meta.historyLength = 0
       return
     }
-    let origin = source == .sync ? "sync".databaseValue : .null
+    let origin: String? = source == .sync ? "sync" : nil
     for (position, change) in changes.enumerated() {
       guard let key = change.key else { continue }
       try db.run(
@@ -40,9 +40,9 @@ enum Journal {
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
         [
-          meta.sequence.value.databaseValue, position.databaseValue,
-          key.sort.rawValue.databaseValue, key.digits.databaseValue,
-          change.before?.json ?? .null, change.after?.json ?? .null, origin,
+          .of(next), .of(position), .of(key.sort.rawValue), .of(key.digits),
+          .of(change.before.map(EntityJSON.text)), .of(change.after.map(EntityJSON.text)),
+          .of(origin),
         ])
     }
     meta.historyLength = length
@@ -56,7 +56,7 @@ enum Journal {
     let end = meta.outbox?.sent ?? meta.sequence
     while meta.historyLength > limit, meta.historyStart < end {
       let oldest = StoreSequence(meta.historyStart.value + 1)
-      try db.run("DELETE FROM change WHERE sequence = ?", [oldest.value.databaseValue])
+      try db.run("DELETE FROM change WHERE sequence = ?", [.of(oldest.value)])
       meta.historyLength -= db.changesCount
       meta.historyStart = oldest
     }
@@ -108,9 +108,4 @@ enum Journal {
       throw RowError(table: "change", reason: "a change is garbled")
     }
   }
-}
-
-extension Entity {
-  /// Its form in the record of changes.
-  fileprivate var json: DatabaseValue { EntityJSON.text(self).databaseValue }
 }

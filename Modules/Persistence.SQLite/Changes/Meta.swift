@@ -55,9 +55,8 @@ struct Meta {
       sent_changes = ?
       """,
       [
-        sequence.value.databaseValue, historyStart.value.databaseValue,
-        historyLength.databaseValue, outbox?.sent.value.databaseValue ?? .null,
-        (outbox?.changes ?? 0).databaseValue,
+        .of(sequence.value), .of(historyStart.value), .of(historyLength),
+        .of(outbox?.sent.value), .of(outbox?.changes ?? 0),
       ])
   }
 }

@@ -12,11 +12,11 @@ extension Board: StoredRow {
   /// The order of boards: those made at once come as they were put in.
   static let oldestFirst = "ORDER BY created, rowid"
 
-  var values: [(any DatabaseValueConvertible)?] {
+  var values: [ColumnValue] {
     [
-      id.description, show.description, name, rules.key,
-      EntityJSON.object(of: rules.settings), created.milliseconds, source?.format,
-      source?.identifier, EntityJSON.object(of: metadata.entries),
+      .of(id), .of(show), .of(name), .of(rules.key), .of(EntityJSON.object(of: rules.settings)),
+      .of(created), .of(source?.format), .of(source?.identifier),
+      .of(EntityJSON.object(of: metadata.entries)),
     ]
   }
   var texts: [LimitedText] {

@@ -7,9 +7,13 @@ extension BoardItem: StoredRow {
     ["id", "board", "object"] + Pose.columns + ["action", "message", "label"],
     hasNameKey: false)
 
-  var values: [(any DatabaseValueConvertible)?] {
-    [id.description, board.description, object?.description] + pose.values
-      + [action.rawValue, message, label]
+  var values: [ColumnValue] {
+    var values: [ColumnValue] = []
+    values.reserveCapacity(6 + Pose.columns.count)
+    values += [.of(id), .of(board), .of(object)]
+    pose.append(to: &values)
+    values += [.of(action.rawValue), .of(message), .of(label)]
+    return values
   }
   var texts: [LimitedText] {
     (message.map { [($0, .message)] } ?? []) + (label.map { [($0, .name)] } ?? [])

@@ -6,10 +6,10 @@ extension City: StoredRow {
     "city", ["id", "trip", "key", "name", "aliases", "latitude", "longitude"],
     hasNameKey: false)
 
-  var values: [(any DatabaseValueConvertible)?] {
+  var values: [ColumnValue] {
     [
-      id.description, trip.description, key, name, EntityJSON.array(of: aliases),
-      location?.latitude, location?.longitude,
+      .of(id), .of(trip), .of(key), .of(name), .of(EntityJSON.array(of: aliases)),
+      .of(location?.latitude), .of(location?.longitude),
     ]
   }
   var texts: [LimitedText] {

@@ -9,11 +9,11 @@ extension Game: StoredRow {
       "start", "zone", "utc_offset",
     ], hasNameKey: false)
 
-  var values: [(any DatabaseValueConvertible)?] {
+  var values: [ColumnValue] {
     [
-      id.description, trip.description, key, sport, home, away, city.description, venue,
-      location?.latitude, location?.longitude, start.instant.milliseconds, start.zone,
-      start.offset,
+      .of(id), .of(trip), .of(key), .of(sport), .of(home), .of(away), .of(city), .of(venue),
+      .of(location?.latitude), .of(location?.longitude), .of(start.instant), .of(start.zone),
+      .of(start.offset),
     ]
   }
   var texts: [LimitedText] {

@@ -11,13 +11,13 @@ extension ItineraryEntry: StoredRow {
       "time", "latitude", "longitude",
     ], hasNameKey: false)
 
-  var values: [(any DatabaseValueConvertible)?] {
+  var values: [ColumnValue] {
     [
-      id.description, trip.description, day, sortOrder, modified.milliseconds, kind,
-      game?.description, travel?.from.description, travel?.to.description,
-      travel?.leg?.departure.description, travel?.leg?.arrival.description,
-      travel?.distanceMeters, travel?.durationSeconds, custom?.title, custom?.icon,
-      custom?.time?.description, custom?.location?.latitude, custom?.location?.longitude,
+      .of(id), .of(trip), .of(day), .of(sortOrder), .of(modified), .of(kind), .of(game),
+      .of(travel?.from), .of(travel?.to), .of(travel?.leg?.departure), .of(travel?.leg?.arrival),
+      .of(travel?.distanceMeters), .of(travel?.durationSeconds), .of(custom?.title),
+      .of(custom?.icon), .of(custom?.time?.description), .of(custom?.location?.latitude),
+      .of(custom?.location?.longitude),
     ]
   }
   var texts: [LimitedText] { custom.map { [($0.title, .any), ($0.icon, .any)] } ?? [] }

@@ -9,40 +9,30 @@ extension Pose {
     "area_width", "area_height",
   ]
 
-  /// The values of the columns.
-  var values: [(any DatabaseValueConvertible)?] {
-    var (cells, key, orientation): ([Int32?], OrderKey?, Orientation?) = (.empty, nil, nil)
-    var area: [Double?] = .empty
-    let form: String
+  /// Appends the values of the columns.
+  func append(to values: inout [ColumnValue]) {
     switch self {
     case .cells(let rect):
-      form = "cells"
-      cells = [rect.minX, rect.minY, rect.width, rect.height]
-    case .ordered(let order):
-      form = "ordered"
-      key = order
-    case .free(let rect, let z):
-      form = "free"
-      key = z
-      area = [rect.minX, rect.minY, rect.size.width, rect.size.height]
+      values += [
+        .of("cells"), .of(rect.minX), .of(rect.minY), .of(rect.width), .of(rect.height), .null,
+        .null, .null, .null, .null, .null,
+      ]
+    case .ordered(let key):
+      values += [.of("ordered"), .null, .null, .null, .null, .of(key.digits), .null]
+      values += [.null, .null, .null, .null]
+    case .free(let area, let z):
+      values += [.of("free"), .null, .null, .null, .null, .of(z.digits), .null]
+      values += [
+        .of(area.minX), .of(area.minY), .of(area.size.width), .of(area.size.height),
+      ]
     case .shaped(let cell, let turned):
-      form = "shaped"
-      cells = [cell.x, cell.y, nil, nil]
-      orientation = turned
+      values += [.of("shaped"), .of(cell.x), .of(cell.y), .null, .null, .null]
+      values += [.of(Int64(turned.rawValue)), .null, .null, .null, .null]
     case .tray(let order, let turned):
-      form = "tray"
-      (key, orientation) = (order, turned)
+      values += [.of("tray"), .null, .null, .null, .null, .of(order.digits)]
+      values += [.of(Int64(turned.rawValue)), .null, .null, .null, .null]
     }
-    return [form] + cells + [key?.digits, orientation.map { Int64($0.rawValue) }] + area
   }
-}
-
-extension [Int32?] {
-  fileprivate static let empty: Self = [nil, nil, nil, nil]
-}
-
-extension [Double?] {
-  fileprivate static let empty: Self = [nil, nil, nil, nil]
 }
 
 extension RowReader {

@@ -4,8 +4,8 @@ import GRDB
 extension Show: StoredRow {
   static let table = Table("show", ["id", "name", "created"], hasNameKey: true)
 
-  var values: [(any DatabaseValueConvertible)?] {
-    [id.description, name, created.milliseconds]
+  var values: [ColumnValue] {
+    [.of(id), .of(name), .of(created)]
   }
   var texts: [LimitedText] { [(name, .name)] }
   var uniqueName: String? { name }

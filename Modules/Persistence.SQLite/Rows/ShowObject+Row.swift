@@ -9,11 +9,11 @@ extension ShowObject: StoredRow {
       "source_identifier", "cue", "metadata",
     ], hasNameKey: false)
 
-  var values: [(any DatabaseValueConvertible)?] {
+  var values: [ColumnValue] {
     [
-      id.description, show.description, kind.rawValue, number.text, name, color?.description,
-      isOutlined ? 1 : 0, created.milliseconds, source?.format, source?.identifier, cue?.text,
-      EntityJSON.object(of: metadata.entries),
+      .of(id), .of(show), .of(kind.rawValue), .of(number.text), .of(name),
+      .of(color?.description), .integer(isOutlined ? 1 : 0), .of(created), .of(source?.format),
+      .of(source?.identifier), .of(cue?.text), .of(EntityJSON.object(of: metadata.entries)),
     ]
   }
   var texts: [LimitedText] {

@@ -1,12 +1,13 @@
 import Domain
 import GRDB
+import Synchronization
 
 /// An entity that is a row of a table.
 protocol StoredRow: EntityValue {
   /// The table.
   static var table: Table { get }
   /// The values of the table's columns, identity first.
-  var values: [(any DatabaseValueConvertible)?] { get }
+  var values: [ColumnValue] { get }
   /// The texts that may hold anything, with how long each may be.
   var texts: [LimitedText] { get }
   /// What of it no workspace can hold, or `nil`: numbers that the tables forbid or lose.
@@ -29,6 +30,7 @@ struct Table: Sendable {
   let delete: String
 
   private let columns: [String]
+  private let updates = UpdateTexts()
   private let condition: String
   private let hasNameKey: Bool
 
@@ -58,6 +60,12 @@ struct Table: Sendable {
   ///   - isWithNameKey: Whether the name key is altered.
   /// - Returns: The statement.
   func update(_ indices: [Int], withNameKey isWithNameKey: Bool) -> String {
+    let name: UInt64 = isWithNameKey ? 1 << 63 : 0
+    let altered = indices.reduce(name) { $0 | 1 << UInt64($1) }
+    return updates.text(of: altered) { makeUpdate(indices, withNameKey: isWithNameKey) }
+  }
+
+  private func makeUpdate(_ indices: [Int], withNameKey isWithNameKey: Bool) -> String {
     var text = "UPDATE "
     text.reserveCapacity(condition.utf8.count + 128)
     text += name
@@ -77,6 +85,21 @@ struct Table: Sendable {
   /// columns.
   func hasName(among indices: [Int]) -> Bool {
     hasNameKey && indices.contains { columns[$0] == "name" || columns[$0] == "show" }
+  }
+}
+
+/// The statements that alter a table's rows, by the columns that they alter, as bits.
+private final class UpdateTexts: Sendable {
+  private let made = Mutex<[UInt64: String]>([:])
+
+  /// The statement for some columns, made once.
+  func text(of columns: UInt64, _ make: () -> String) -> String {
+    made.withLock { made in
+      if let text = made[columns] { return text }
+      let text = make()
+      made[columns] = text
+      return text
+    }
   }
 }
 

@@ -6,8 +6,8 @@ extension Trip: StoredRow {
   static let table = Table(
     "trip", ["id", "name", "first_day", "day_count", "created"], hasNameKey: true)
 
-  var values: [(any DatabaseValueConvertible)?] {
-    [id.description, name, firstDay.description, dayCount, created.milliseconds]
+  var values: [ColumnValue] {
+    [.of(id), .of(name), .of(firstDay.description), .of(dayCount), .of(created)]
   }
   var texts: [LimitedText] { [(name, .name)] }
   var uniqueName: String? { name }

@@ -10,7 +10,8 @@ enum ConsoleMistakes {
       line: "connect", column: 8, length: 0, message: "the address of the console is missing",
       expected: ["URL"]),
     Mistake(
-      line: "connect 10.0.0.5:7001", column: 9, length: 13, message: "'10.0.0.5:7001' has no scheme",
+      line: "connect 10.0.0.5:7001", column: 9, length: 13,
+      message: "'10.0.0.5:7001' has no scheme",
       expected: ["osc+udp://HOST:PORT"], code: .badAddress),
     Mistake(
       line: "connect osc+udp://h:99999", column: 9, length: 17, message: "a port is a number",

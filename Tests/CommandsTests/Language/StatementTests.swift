@@ -27,6 +27,24 @@ import Testing
     #expect(error?.range == SourceRange(lowerBound: 10, upperBound: 14, column: 10, length: 4))
   }
 
+  /// Lines of one byte a character are read in a way of their own.
+  @Test func wordsAreReadTheSameInEveryScript() {
+    let line = #"plxce "x\"\\x" 'x\y' --Axx="x x" --x;x x; x # x; "x""#
+    let plain = Statement.all(in: line)
+    let other = Statement.all(in: line.replacing("x", with: "é"))
+    #expect(plain.map { $0.tokens.count } == [6, 2, 1])
+    #expect(plain[0].tokens.map(\.text) == ["plxce", #"x"\x"#, #"x\y"#, "axx", "x x", "x"])
+    for (plain, other) in zip(plain, other) {
+      #expect(plain.tokens.map { $0.text.replacing("x", with: "é") } == other.tokens.map(\.text))
+      #expect(plain.tokens.map(\.form) == other.tokens.map(\.form))
+      #expect(plain.tokens.map(\.range.column) == other.tokens.map(\.range.column))
+      #expect(plain.tokens.map(\.range.length) == other.tokens.map(\.range.length))
+    }
+    #expect(plain.count == other.count)
+    // Swift takes a Greek question mark for a semicolon.
+    #expect(Statement.all(in: "edit\u{37E} undo").map(\.text) == ["edit", "undo"])
+  }
+
   @Test func aQuoteEndsWithItsLine() {
     let statements = Statement.all(in: "edit; show \"Hamlet\nundo; show \"x\"")
     #expect(statements.map(\.text) == ["edit", "show \"Hamlet", "undo", "show \"x\""])
