@@ -60,7 +60,7 @@ extension ReferenceItinerary {
 
   mutating func refuse(_ error: ValidationError, _ action: ItineraryAction) -> Reaction {
     switch error.code {
-    case .emptyName, .emptyTitle: note(action, .emptyName)
+    case .emptyName, .emptyLabel, .emptyTitle: note(action, .emptyName)
     case .nameTooLong: note(action, .nameTooLong)
     case .controlCharacter: note(action, .controlCharacter)
     // Titles may repeat; the others are about objects.
