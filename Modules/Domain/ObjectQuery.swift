@@ -5,8 +5,8 @@
 /// ``ObjectKind/init(word:)`` reads them, and other forms of a number are found too: `color` finds
 /// colours, `1.0` the number 1.
 ///
-/// Part of a number is enough while a search is typed. With whole numbers, `1` does not find 15, and
-/// a kind with a number, such as `list 1`, finds that object and names that contain both words.
+/// Part of a number is enough while a search is typed. With whole numbers, `1` does not find 15,
+/// and a kind with a number, such as `list 1`, finds that object and names that contain both words.
 public struct ObjectQuery: Hashable, Sendable {
   /// One of the words, in all its searchable forms.
   struct Word: Hashable, Sendable {
@@ -71,11 +71,7 @@ public struct ObjectQuery: Hashable, Sendable {
   /// - Returns: Whether it matches.
   public func matches(_ object: ShowObject?, label: String?) -> Bool {
     guard kinds.isEmpty || object.map({ kinds.contains($0.kind) }) ?? false else { return false }
-    if let reference, let object, object.kind == reference.kind,
-      object.consoleNumber == reference.number
-    {
-      return true
-    }
+    if let object, names(object) { return true }
     let words = object.map { self.words(beyond: $0.kind) } ?? self.words
     if words.isEmpty { return true }
     // The number of the object comes last, if it is searched.
@@ -84,6 +80,11 @@ public struct ObjectQuery: Hashable, Sendable {
     return text.withUnsafeBufferPointer { text in
       words.allSatisfy { $0.isFound(in: UnsafeBufferPointer(rebasing: text[...])) }
     }
+  }
+
+  /// Whether the words are the kind and the number of this object.
+  func names(_ object: ShowObject) -> Bool {
+    reference.map { $0.kind == object.kind && $0.number == object.consoleNumber } ?? false
   }
 
   /// The words that the word for a kind does not contain.

@@ -55,7 +55,9 @@ public struct ObjectSearch: Sendable {
         var start = places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1]
         for place in places {
           let object = UnsafeBufferPointer(rebasing: text[start..<ends[place]])
-          if words.allSatisfy({ $0.isFound(in: object) }) { matches.append(place) }
+          if words.allSatisfy({ $0.isFound(in: object) }) || query.names(objects[place]) {
+            matches.append(place)
+          }
           start = ends[place]
         }
       }

@@ -96,7 +96,7 @@ struct FlowTests {
       ),
       ("board new A --rules flow rows=2", "The rules of this board have no setting 'rows'."),
       ("board new A --rules pile", "unknown rules 'pile'; use grid or flow"),
-      ("board new A; place list 1", "This board has no order; give a cell, as in 3,0."),
+      ("board new A; place list 1", "'at' and the cell are missing: this board has cells"),
       ("board minimum 1", "The rules of this board have no setting 'minimum'."),
       ("board minimum 2", "The rules of this board have no setting 'minimum'."),
       (

@@ -19,7 +19,7 @@ struct WorkspaceFileTests {
       [name, "--format", "json", "-c", "shows"])
     #expect(run.status == 1)
     #expect(try run.errorObjects().first?["code"] as? String == "unknownStore")
-    #expect(run.errors.contains("sqlite"))
+    #expect(run.errors.contains(name.contains(":") ? "sqlite" : "for example a.callboard"))
   }
 
   @Test("A workspace in memory ends with the program, and leaves no file")

@@ -80,7 +80,7 @@ enum ColumnValue: Sendable {
     }
   }
 
-  /// Tells SQLite to copy a text: a constant of its header that Swift does not import.
+  /// Makes SQLite copy a text: a constant of its header that Swift does not import.
   private static var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }

@@ -42,7 +42,8 @@ import Workspace
       line: "place list 5 at 1,1", code: .overlap, message: "You cannot overlap items."),
     Failure(
       line: "place list 5", code: .notAllowed,
-      message: "the cell are missing: this board has cells; write X,Y, as in 'place list 5 at 0,0'"),
+      message: "'at' and the cell are missing: this board has cells; write X,Y, as in "
+        + "'place list 5 at 0,0'"),
     Failure(
       line: "place list 5 at 2", code: .notAllowed,
       message: "this board has cells, not an order; write X,Y, as in 'place list 5 at 2,0'"),

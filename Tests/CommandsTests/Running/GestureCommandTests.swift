@@ -52,7 +52,8 @@ import Workspace
       "in the way: #2 group 1.5 \"Side Left\" at 2,0 1x1"),
     Action(
       "drag -290,-150 to -280,-150",
-      "nothing happened; a drag goes further than 10 screen points"),
+      "nothing happened; a drag goes further than 10 screen points; -290,-150 is in points, @X,Y"
+        + " is a cell"),
     Action(
       "tap 10,10; cancel; drag 88,88 to 88,132", "resized list 5 \"Opening\" to 0,0 2x3"),
     Action("tap 10,10; cancel; drag 0,0 to -44,-44", "resized list 5 \"Opening\" to -1,-1 3x3"),

@@ -9,9 +9,9 @@ extension CommandSpec {
     "history", "lists the last commands that changed something, the newest last",
     .optional(.count(of: "commands", in: 1...100_000)),
     details: """
-      Commands and gestures of all processes, with the time in UTC and the show and board, or the \
-      trip, that they changed, if that is still known; without N the last 20. Commands that changed \
-      nothing are not listed.
+      Commands and gestures of all processes, with the time in UTC and the show and board, or \
+      the trip, that they changed, if that is still known; without N the last 20. Commands that \
+      changed nothing are not listed.
       """,
     examples: ["history", "history 100"]
   ) { runner, count throws(CommandError) in
