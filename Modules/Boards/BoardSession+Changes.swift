@@ -6,7 +6,7 @@ public import PluginAPI
 extension BoardSession {
   /// Applies changes made elsewhere: by another process, an import, or a sync.
   ///
-  /// Steps that no longer apply are dropped with a message (spec B9). A gesture that holds a
+  /// Steps that no longer apply are dropped with a message. A gesture that holds a
   /// changed item is cancelled.
   public mutating func absorb(_ changes: [Change]) -> Reaction {
     // New settings lay out every item again, even under fingers.

@@ -56,7 +56,7 @@ extension BoardSession {
     }
   }
 
-  /// Leaving edit mode ends the edit session and its history (spec B9).
+  /// Leaving edit mode ends the edit session and its history.
   private mutating func setMode(_ mode: InteractionMode) -> Reaction {
     guard mode != self.mode else { return .none }
     var reaction = cancel()

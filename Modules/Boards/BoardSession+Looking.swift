@@ -14,7 +14,7 @@ struct Looking: Hashable, Sendable {
 }
 
 extension BoardSession {
-  /// Fingers pan and pinch the view (spec B4).
+  /// Fingers pan and pinch the view.
   mutating func look(_ pan: Gesture.Pan, _ reaction: inout Reaction) {
     switch pan.phase {
     case .began: looking = Looking(start: hold?.viewportBefore ?? viewport, base: viewport)
@@ -64,7 +64,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// The centre of the board view stays when its size changes (spec B4).
+  /// The centre of the board view stays when its size changes.
   mutating func setViewSize(_ size: Size<ScreenSpace>) -> Reaction {
     guard size != viewport.size else { return .none }
     guard viewport.resized(to: size) != nil else { return .refused(.viewOutOfRange) }

@@ -84,7 +84,7 @@ extension BoardSession {
     targets[touch] ?? target(at: position)
   }
 
-  /// Cancels everything that fingers do (spec B11).
+  /// Cancels everything that fingers do.
   ///
   /// Items released before, which only wait for the end of their instant, are dropped.
   mutating func interrupt() -> Reaction {

@@ -6,8 +6,7 @@ public import PluginAPI
 /// A session on one board, with any placement rules.
 ///
 /// The session decides and returns the changes to store; it never saves. It contains the mode, the
-/// view, the selection, the open panel, current gestures, and the history of the edit session (spec
-/// B2–B11, B13, B14).
+/// view, the selection, the open panel, current gestures, and the history of the edit session.
 ///
 /// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene(in:)``. A host with its
 /// own gesture recognisers calls ``handle(_:)-(Gesture)`` instead.
@@ -59,7 +58,7 @@ public struct BoardSession: Surface {
   /// - Parameters:
   ///   - contents: The board, its blocks, and the objects of its show.
   ///   - rules: The rules, created with the same blocks.
-  ///   - mode: Edit for a new board, play for one that exists (spec B8).
+  ///   - mode: Edit for a new board, play for one that exists.
   ///   - ids: The source of identities for new blocks.
   ///   - view: The last view, or `nil` for the origin at full size.
   ///   - kinds: The kinds of objects that the picker has filters for.

@@ -4,7 +4,7 @@ public import PluginAPI
 extension SurfacePlugin {
   /// A board, with any placement rules.
   ///
-  /// It opens at its last view (spec B8); read again, it keeps mode and view.
+  /// It opens at its last view; read again, it keeps mode and view.
   public static let board = SurfacePlugin(
     key: "board", summary: "Blocks arranged on a board", noun: "a board", absence: .noBoard,
     remedy: "'board NAME' opens one"
@@ -29,7 +29,7 @@ extension SurfacePlugin {
     return Stored(session, at: found.sequence)
   }
 
-  /// The list of a show's boards (spec B12).
+  /// The list of a show's boards.
   public static let boardList = SurfacePlugin(
     key: "boards", summary: "The boards of a show, as cards", noun: "the list of boards",
     absence: .noBoardList, remedy: "open the list first"

@@ -12,7 +12,7 @@ public struct BoardItem: Hashable, Sendable {
   public var pose: Pose
   /// What a tap in play mode does.
   public var action: TriggerAction
-  /// The text drawn instead of the object's name (spec B15); `nil` for that name.
+  /// The text drawn instead of the object's name; `nil` for that name.
   public var label: String?
 
   /// Creates an item.

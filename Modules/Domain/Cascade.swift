@@ -1,4 +1,4 @@
-/// Complete deletions: everything that is deleted with an object, a board or a show (spec B13).
+/// Complete deletions: everything that is deleted with an object, a board or a show.
 ///
 /// Stores get every deletion as a separate change, dependants first, so that the inverse creates
 /// owners first.

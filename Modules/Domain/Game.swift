@@ -1,4 +1,4 @@
-/// A game of a trip, as in its schedule; it cannot be moved by hand (spec I2).
+/// A game of a trip, as in its schedule; it cannot be moved by hand.
 public struct Game: Hashable, Sendable, Codable {
   /// The identity.
   public let id: ID<Game>

@@ -2,7 +2,7 @@
 public enum ItemContent: Hashable, Sendable {
   /// An object, and an optional message that a tap sends instead of the profile's.
   case object(ID<ShowObject>, message: String?)
-  /// Its own message, which a tap sends (spec B14).
+  /// Its own message, which a tap sends.
   case message(String)
 
   /// Creates content from its parts, stored separately in files; `nil` if there are none.

@@ -1,4 +1,4 @@
-/// A row of a trip's itinerary: a game, a travel or a custom entry (spec I1).
+/// A row of a trip's itinerary: a game, a travel or a custom entry.
 public struct ItineraryEntry: Hashable, Sendable {
   /// The identity.
   public let id: ID<ItineraryEntry>

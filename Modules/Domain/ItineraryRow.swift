@@ -1,4 +1,4 @@
-/// The text of an entry's row, as in the specification (spec I11).
+/// The text of an entry's row.
 ///
 /// Lists, screen readers, scripts and exports show it as one text; a drawing may separate its end.
 public struct ItineraryRow: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The text of itinerary rows in fixed English, for lists, exports and scripts (spec I11).
+/// The text of itinerary rows in fixed English, for lists, exports and scripts.
 ///
 /// It does not depend on the machine's language, so the same itinerary reads the same everywhere.
 public enum ItineraryText {

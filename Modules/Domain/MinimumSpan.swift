@@ -1,6 +1,6 @@
 public import GridGeometry
 
-/// The smallest block on the grid (spec B7): the only setting of its rules.
+/// The smallest block on the grid: the only setting of its rules.
 public enum MinimumSpan: Int32, CaseIterable, Hashable, Sendable, Codable {
   /// One cell by one, 44 by 44 points.
   case one = 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The key that decides whether two names are the same, in every store (spec B2).
+/// The key that decides whether two names are the same, in every store.
 ///
 /// Case is folded and the result is in Unicode's composed normal form (NFC), without a locale:
 /// `Café` and `CAFÉ` have the same key on every machine. `Cafe` is a different name; ``SearchKey``

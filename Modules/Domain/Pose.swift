@@ -2,7 +2,7 @@ public import GridGeometry
 
 /// The placement of an item on its board.
 ///
-/// Each set of placement rules uses its own form (spec P1–P4).
+/// Each set of placement rules uses its own form.
 public enum Pose: Hashable, Sendable {
   /// A rectangle of whole cells: the grid.
   case cells(CellRect)

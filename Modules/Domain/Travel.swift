@@ -1,4 +1,4 @@
-/// A travel from one city to another, created by the system (spec I3).
+/// A travel from one city to another, created by the system.
 public struct Travel: Hashable, Sendable, Codable {
   /// The departure city.
   public var from: ID<City>
@@ -26,7 +26,7 @@ public struct Travel: Hashable, Sendable, Codable {
 
 /// A journey between a run of games in one city and the next run in another.
 ///
-/// A trip can return to a city, so two cities do not identify a journey (spec I3).
+/// A trip can return to a city, so two cities do not identify a journey.
 public struct Leg: Hashable, Sendable, Codable {
   /// The last game before the journey.
   public let departure: ID<Game>

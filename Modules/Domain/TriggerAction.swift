@@ -1,4 +1,4 @@
-/// What a tap on a block does on the console in play mode (spec T1).
+/// What a tap on a block does on the console in play mode.
 public enum TriggerAction: String, CaseIterable, Hashable, Sendable, Codable {
   /// Starts or recalls the object.
   case go

@@ -1,4 +1,4 @@
-/// A broken rule in a stored trip (spec I10).
+/// A broken rule in a stored trip.
 public enum TripFault: Hashable, Sendable {
   /// The trip has no days, or too many.
   case badDayCount(Int)

@@ -9,7 +9,7 @@ public enum Grid {
   /// - Returns: The edge's index, or `nil` if it is not a number or beyond the range of cells.
   public static func nearestEdge(to coordinate: Double) -> Int32? {
     guard coordinate.isFinite else { return nil }
-    // `rounded()` is to nearest with halves away from zero, as spec B5 asks.
+    // `rounded()` is to nearest with halves away from zero: 66 goes to 88.
     return Int32(exactly: (coordinate / unit).rounded())
   }
 

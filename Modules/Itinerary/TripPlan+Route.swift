@@ -9,7 +9,7 @@ extension TripPlan {
     public let location: GeoLocation
   }
 
-  /// The stops in itinerary order (spec I12): games, at their venue or else in their city, and
+  /// The stops in itinerary order: games, at their venue or else in their city, and
   /// custom entries with a location.
   public var route: [Stop] {
     orderedEntries.compactMap { entry in

@@ -103,7 +103,7 @@ public struct TripPlan: Sendable {
   }
 
   /// Whether an entry is a travel that fits nowhere: both of its cities have games, and no leg
-  /// is its own (spec I9).
+  /// is its own.
   ///
   /// - Complexity: O(1).
   public func isStranded(_ entry: ItineraryEntry) -> Bool {

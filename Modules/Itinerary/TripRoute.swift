@@ -1,6 +1,6 @@
 public import Domain
 
-/// The route of a trip along the stops of ``TripPlan/route``, and its length (spec I12).
+/// The route of a trip along the stops of ``TripPlan/route``, and its length.
 ///
 /// Entries without a location are skipped, and so is travel, which is between locations.
 public struct TripRoute: Sendable {

@@ -3,7 +3,7 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// The flow rules (spec P2): boxes of one size in an order, laid out in rows.
+/// The flow rules: boxes of one size in an order, laid out in rows.
 ///
 /// An item stores only its place in the order, so a drop is one change; its position follows from
 /// how many come before it. Held boxes take the slots under their fingers, and the rest close up

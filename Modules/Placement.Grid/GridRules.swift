@@ -3,7 +3,7 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// The grid rules (spec B3, B5–B7, P1): blocks cover whole cells, share none, and are at least as
+/// The grid rules: blocks cover whole cells, share none, and are at least as
 /// large as the board's minimum.
 public struct GridRules: PlacementRules {
   private let board: ID<Board>

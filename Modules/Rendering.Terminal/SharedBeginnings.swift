@@ -1,7 +1,6 @@
 package import PluginAPI
 
-/// The shared prefixes of names in a scene: a name that does not fit keeps its distinctive part
-/// (spec B15).
+/// The shared prefixes of names in a scene: a name that does not fit keeps its distinctive part.
 package struct SharedBeginnings {
   /// How many characters each name shares with another one, up to the end of a word.
   private var lengths: [String: Int] = [:]

@@ -79,7 +79,7 @@ public struct ImportPlan: Sendable {
   public let report: FileReport
 }
 
-/// Merges what a file contains into a show and lays out its boards (spec S3 to S6).
+/// Merges what a file contains into a show and lays out its boards.
 ///
 /// Planning the same file again after the import gives no changes, even if you edited boards and
 /// blocks in between, unless you choose another ``BoardLayout``.

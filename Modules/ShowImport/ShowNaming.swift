@@ -1,7 +1,7 @@
 package import Domain
 import Foundation
 
-/// Finds the show for a file that gets its own show (spec S3): one show for one file.
+/// Finds the show for a file that gets its own show: one show for one file.
 ///
 /// A show is named after the file's title, or the file. If another file of the run has that show,
 /// the name includes the folder: `tour (2014)`. Such a show is found again first, so a file goes to

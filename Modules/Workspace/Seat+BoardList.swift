@@ -5,7 +5,7 @@ extension Seat {
   /// Whether the list of boards is the current surface.
   public var isListOpen: Bool { open.last?.kind.key == Self.boardListKey }
 
-  /// Makes the list of the current show's boards the current surface (spec B12).
+  /// Makes the list of the current show's boards the current surface.
   ///
   /// The current board closes and is marked in the list. A board that is chosen or created there
   /// opens in its place.

@@ -19,7 +19,7 @@ extension Seat {
     return try reading { store throws(StoreError) in try store.boards(of: show.id).value }
   }
 
-  /// Opens a board in play mode, at its last view (spec B8).
+  /// Opens a board in play mode, at its last view.
   ///
   /// - Parameter id: The board.
   /// - Throws: ``WorkspaceError`` if it is gone or cannot be read.

@@ -5,7 +5,7 @@ public import PluginAPI
 // MARK: - Connecting
 
 extension Seat {
-  /// Connects the current show's console, and remembers the settings (spec T2).
+  /// Connects the current show's console, and remembers the settings.
   ///
   /// Connecting and reconnecting happen in the background; all seats with the show open share the
   /// connection. A previous console is disconnected after its queue is sent.

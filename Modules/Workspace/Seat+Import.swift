@@ -5,7 +5,7 @@ import PluginAPI
 public import ShowImport
 
 extension Seat {
-  /// Imports a show file in one transaction (spec S7); its show becomes current.
+  /// Imports a show file in one transaction; its show becomes current.
   ///
   /// Cancelling the task stops the work before anything is stored. For a dry run, import into a
   /// ``TrialCopy``.

@@ -14,7 +14,7 @@ extension Seat {
   /// The name of the trip if its itinerary is the current surface, as last read.
   public var frontTripName: String? { isItineraryOpen ? knownItinerary?.plan.trip.name : nil }
 
-  /// Whether the network allows changes to the current trip (spec I13).
+  /// Whether the network allows changes to the current trip.
   public var isTripOnline: Bool { knownItinerary?.isOnline ?? true }
 
   /// The lifted entry of the current trip, or `nil`.
@@ -85,7 +85,7 @@ extension Seat {
     return reaction
   }
 
-  /// Refuses changes to the current trip while it is offline (spec I13).
+  /// Refuses changes to the current trip while it is offline.
   func checkOnline(_ id: ID<Trip>?) throws(WorkspaceError) {
     guard id == trip, !isTripOnline else { return }
     throw WorkspaceError(

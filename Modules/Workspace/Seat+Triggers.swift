@@ -5,7 +5,7 @@ public import PluginAPI
 // MARK: - Firing
 
 extension Seat {
-  /// Sends the messages for an object or a block (spec T1), and remembers what is on; returns
+  /// Sends the messages for an object or a block, and remembers what is on; returns
   /// before they are on the network.
   ///
   /// - Parameters:

@@ -61,7 +61,7 @@ extension Seat {
       notices: outcome.notices, leftOut: file.imported.leftOut, warnings: file.imported.warnings)
   }
 
-  /// Merges the schedule of a file into the current trip in one transaction (spec I9).
+  /// Merges the schedule of a file into the current trip in one transaction.
   ///
   /// A merge cannot be undone, so a file without most of the trip's games needs more consent.
   ///

@@ -157,7 +157,7 @@ extension Seat {
     return stored.value
   }
 
-  /// Refuses a damaged trip: it can only be viewed, reset or deleted (spec I10).
+  /// Refuses a damaged trip: it can only be viewed, reset or deleted.
   func checkSound(_ plan: TripPlan) throws(WorkspaceError) {
     guard !TripCheck.faults(in: plan).isEmpty else { return }
     throw WorkspaceError(

@@ -8,7 +8,7 @@ public import PluginAPI
 extension Seat {
   /// Sets the size of the view, for this surface and those opened later.
   ///
-  /// The centre of the view stays where it is (spec B4). A different size cancels current gestures.
+  /// The centre of the view stays where it is. A different size cancels current gestures.
   ///
   /// - Parameter size: The extent of the view in screen points.
   /// - Returns: The reaction; empty if the size is the same.
@@ -39,7 +39,7 @@ extension Seat {
     }
   }
 
-  /// Remembers the view, if it changed and nothing is touched (spec B4).
+  /// Remembers the view, if it changed and nothing is touched.
   ///
   /// - Returns: A message if it could not be remembered, the first time.
   func keepView() -> [Effect] {

@@ -80,6 +80,9 @@ struct Phrase: Sendable, CustomStringConvertible {
       not: "Nothing is deleted but under replace",
       but: "nothing is deleted"),
     Phrase(
+      #"\bspec [A-Z]\d"#, "the rule itself: readers do not have that document",
+      not: "nothing changes (spec B11)", but: "the spec of a command"),
+    Phrase(
       #"^#+ (?:Keeping|Fingers|Proving)$"#, "'Storage', 'Touch', 'Testing'", not: "## Keeping",
       but: "## Keeping a file"),
   ]

@@ -94,7 +94,7 @@ extension BoardListSession {
     }
   }
 
-  /// A long press opens the menu at once; if it is cancelled, nothing changes (spec B11).
+  /// A long press opens the menu at once; if it is cancelled, nothing changes.
   private mutating func hold(_ press: Gesture.Drag) -> Reaction {
     guard press.phase == .began else {
       return fingers.ends(press) ? Reaction(effects: close()) : .none

@@ -4,7 +4,7 @@ import GridGeometry
 import Panels
 public import PluginAPI
 
-/// A session on the list of a show's boards (spec B12).
+/// A session on the list of a show's boards.
 ///
 /// Every board is a card with its name and a thumbnail. A tap opens it; a swipe or a long press
 /// offers to rename or delete it; a drag scrolls. The button before the boards creates one. The

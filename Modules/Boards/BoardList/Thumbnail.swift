@@ -1,7 +1,7 @@
 public import Domain
 public import GridGeometry
 
-/// A picture of a board's blocks, without their names (spec B12).
+/// A picture of a board's blocks, without their names.
 ///
 /// Created once from the blocks and the colours of their objects, then drawn at any size. Up to
 /// ``exactLimit`` blocks are shown exactly. For more, it uses a raster of ``rasterColumns`` by

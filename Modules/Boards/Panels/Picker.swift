@@ -5,7 +5,7 @@ package import PluginAPI
 
 /// The open object picker: its purpose, its search and its matches.
 ///
-/// Every picker starts without a search and with all kinds (spec B5).
+/// Every picker starts without a search and with all kinds.
 package struct Picker: Sendable {
   /// The purpose of the choice.
   package enum Purpose: Hashable, Sendable {

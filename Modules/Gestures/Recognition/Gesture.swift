@@ -27,7 +27,7 @@ public enum GesturePhase: String, CaseIterable, Hashable, Sendable {
   case changed
   /// It ended and takes effect.
   case ended
-  /// It was cancelled and has no effect (spec B11).
+  /// It was cancelled and has no effect.
   case cancelled
 }
 
@@ -144,7 +144,7 @@ public enum Gesture: Hashable, Sendable {
     /// Fingers whose distance overflows (above 1e150 points) can make it, and the centroids,
     /// infinite or not a number: check before you use them.
     public var scale: Double
-    /// Whether a finger joined or left: the view stays, and is measured from here (spec G2).
+    /// Whether a finger joined or left: the view stays, and is measured from here.
     public var isRebased: Bool
 
     /// Creates a movement of the view.

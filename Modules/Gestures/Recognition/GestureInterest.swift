@@ -15,7 +15,7 @@ public struct GestureInterest: OptionSet, Hashable, Sendable {
   public static let press = Self(rawValue: 1 << 0)
   /// Supports taps.
   public static let tap = Self(rawValue: 1 << 1)
-  /// A tap has no time limit: it fires at the lift, however long the finger rested (spec B8).
+  /// A tap has no time limit: it fires at the lift, however long the finger rested.
   public static let untimedTap = Self(rawValue: 1 << 2)
   /// Supports double taps: only then does a tap wait.
   public static let doubleTap = Self(rawValue: 1 << 3)

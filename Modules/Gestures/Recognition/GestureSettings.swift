@@ -1,7 +1,6 @@
 /// The thresholds that distinguish gestures; distances in screen points, times in microseconds.
 ///
-/// Those of ``touch`` come from the specification (G). If it is silent, they are common to several
-/// platforms, and a frontend may set others.
+/// Those of ``touch`` are common to several platforms; a frontend may set others.
 public struct GestureSettings: Hashable, Sendable, Codable {
   /// The minimum distance of a pan or drag.
   public var panDistance: Double = 10

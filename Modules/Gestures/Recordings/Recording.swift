@@ -1,4 +1,4 @@
-/// Recorded touches, with everything needed to replay them (spec G5).
+/// Recorded touches, with everything needed to replay them.
 ///
 /// As a file it is JSON Lines: a header, then one line for each touch. Only the form is strict:
 /// impossible touches, such as one that moves without a touch-down, are kept as they were for the

@@ -1,6 +1,6 @@
 /// A moment on the clock of the touch source: microseconds since a start of its choice.
 ///
-/// Nothing here reads a clock, so that a recording replays identically (spec G3).
+/// Nothing here reads a clock, so that a recording replays identically.
 public struct Instant: Hashable, Sendable {
   /// Microseconds since the clock's start.
   public let microseconds: Int64

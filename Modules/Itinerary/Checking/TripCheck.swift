@@ -1,7 +1,7 @@
 public import Domain
 import PluginAPI
 
-/// Checks that a stored trip keeps every rule of itineraries (spec I10).
+/// Checks that a stored trip keeps every rule of itineraries.
 public enum TripCheck {
   /// All faults in a trip, in list order; none if it is sound.
   ///

@@ -1,7 +1,7 @@
 public import Domain
 import PluginAPI
 
-/// Rebuilds the itinerary of a damaged trip from its games (spec I10).
+/// Rebuilds the itinerary of a damaged trip from its games.
 public enum TripReset {
   /// The changes that remove all entries, and create those of games and travel again.
   ///

@@ -1,6 +1,6 @@
 import Domain
 
-/// Creates the missing travel of an itinerary (spec I3).
+/// Creates the missing travel of an itinerary.
 struct TravelMaking {
   let settings: TravelSettings
   let now: Timestamp

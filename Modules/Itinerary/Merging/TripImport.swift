@@ -129,7 +129,7 @@ extension MergeWork {
     return city
   }
 
-  /// No place is after all games of one city and before all games of another (spec I3).
+  /// No place is after all games of one city and before all games of another.
   private func contradiction(_ travel: Travel, day: Int, _ barriers: [ID<Game>]) -> TripError {
     let plan = draft.plan
     let names = [travel.from, travel.to].map { plan.cities[$0]?.name ?? "" }

@@ -1,7 +1,7 @@
 public import Domain
 public import PluginAPI
 
-/// Merges a changed schedule into a trip (spec I9).
+/// Merges a changed schedule into a trip.
 ///
 /// The result depends only on the stored trip and the new schedule: merging the same schedule again
 /// changes nothing, and the order of the file's games does not matter.

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A step of an import or merge that is reported to the user (spec I9).
+/// A step of an import or merge that is reported to the user.
 public enum TripNotice: Hashable, Sendable {
   /// The trip starts on another day, or has another number of days.
   case daysChanged(from: Trip, to: Trip)

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Which entries can be where in an itinerary (spec I2 to I5).
+/// Which entries can be where in an itinerary.
 ///
 /// Zones and validity always agree: a position is valid if and only if it is strictly inside a
 /// zone.

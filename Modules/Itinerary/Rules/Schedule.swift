@@ -82,7 +82,7 @@ public struct Schedule: Sendable {
     }
   }
 
-  /// The legs that need travel (spec I3): changes of city from one game to the next.
+  /// The legs that need travel: changes of city from one game to the next.
   public var askingLegs: [Leg] {
     zip(games, games.dropFirst()).compactMap { game, next in
       game.city == next.city ? nil : Leg(departure: game.id, arrival: next.id)

@@ -1,4 +1,4 @@
-/// The sort orders of a day's rows: fractions that halve between neighbours (spec I7).
+/// The sort orders of a day's rows: fractions that halve between neighbours.
 public enum SortOrder {
   /// Beyond this, whole numbers no longer differ by one.
   public static let limit = 4_503_599_627_370_496.0

@@ -1,6 +1,6 @@
 public import Domain
 
-/// The games between which a travel must be (spec I3).
+/// The games between which a travel must be.
 public enum TravelWindow: Hashable, Sendable {
   /// After one game and before another; `nil` for an open end.
   case open(after: ID<Game>?, before: ID<Game>?)

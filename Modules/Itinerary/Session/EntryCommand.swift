@@ -17,7 +17,7 @@ public enum EntryCommand: Hashable, Sendable {
   case fill(EntryField, String)
   /// Scroll the list to an entry, as a tap on its marker on the map does.
   case show(ID<ItineraryEntry>)
-  /// Go offline, where the itinerary can only be viewed, or online again (spec I13).
+  /// Go offline, where the itinerary can only be viewed, or online again.
   case setOnline(Bool)
 }
 

@@ -3,7 +3,7 @@ import Foundation
 public import GridGeometry
 public import PluginAPI
 
-/// The map beside the list: the route in itinerary order, with a marker for each stop (spec I14).
+/// The map beside the list: the route in itinerary order, with a marker for each stop.
 ///
 /// The whole route is visible. A degree of longitude has its width at the middle of the route, so
 /// that cities keep their shape; a route across the 180th meridian takes the short way.

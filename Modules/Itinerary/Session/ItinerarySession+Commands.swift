@@ -9,7 +9,7 @@ extension ItinerarySession {
   ///
   /// An itinerary supports the view size, the gesture thresholds, ``SessionCommand/cancel``,
   /// ``SessionCommand/goHome``, which scrolls to the top, and ``SessionCommand/accept(_:)`` for a
-  /// prompt or a question. There is no undo (spec I13).
+  /// prompt or a question. There is no undo.
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     switch command {
     case .setViewSize(let size): return resize(to: size)

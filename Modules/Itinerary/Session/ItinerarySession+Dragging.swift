@@ -27,7 +27,7 @@ extension ItinerarySession {
   }
 
   private mutating func lift(_ entry: ID<ItineraryEntry>, by drag: Gesture.Drag) -> Reaction {
-    // One at a time: another finger waits until the first one releases its row (spec I6).
+    // One at a time: another finger waits until the first one releases its row.
     guard hold == nil else { return .none }
     if let refusal = refusal(ofLifting: entry) { return .refused(.itinerary(refusal)) }
     let top = plan.entries[entry].map { layout.frame(of: RowPosition(of: $0)).minY } ?? 0
@@ -113,7 +113,7 @@ extension ItinerarySession {
     return above == lifted.rank ? max(0, above - 1) : above
   }
 
-  /// Drops the lifted row, or snaps it back (spec I6).
+  /// Drops the lifted row, or snaps it back.
   mutating func drop() -> Reaction {
     guard let lifted = hold, let entry = plan.entries[lifted.entry] else {
       return Reaction(effects: releaseHeld())

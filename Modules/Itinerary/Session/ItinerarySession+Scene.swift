@@ -4,7 +4,7 @@ import Panels
 public import PluginAPI
 
 extension ItinerarySession {
-  /// Travel is accented in gold (spec I6).
+  /// Travel is accented in gold.
   static let gold = ObjectColor(rgb: 0xD4AF37)
 
   /// The scene for a view of this size.
@@ -28,7 +28,7 @@ extension ItinerarySession {
       viewport: window, show: "", board: plan.trip.name, mode: nil, grid: nil, elements: elements)
   }
 
-  /// The banner that reports a damaged trip and offers a reset (spec I10).
+  /// The banner that reports a damaged trip and offers a reset.
   private func damageBanner(in view: Size<ScreenSpace>) -> SceneElement {
     let text = EnglishWording.damage(in: faults.count)
     let height = min(ItineraryLayout.banner, view.height)

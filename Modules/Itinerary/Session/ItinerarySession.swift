@@ -4,11 +4,11 @@ import GridGeometry
 import Panels
 public import PluginAPI
 
-/// A session on an itinerary: a list of days with rows that are dragged under rules (spec 4).
+/// A session on an itinerary: a list of days with rows that are dragged under rules.
 ///
 /// Rows are dragged by the handle on their left; custom entries are added with the + of a day,
 /// edited with a tap, and deleted with a swipe or a long press. The session decides and returns the
-/// changes to store; it never saves, and has no undo (spec I13).
+/// changes to store; it never saves, and has no undo.
 public struct ItinerarySession: Surface {
   /// The time stamp of changes.
   ///
@@ -23,7 +23,7 @@ public struct ItinerarySession: Surface {
   public internal(set) var faults: [TripFault] {
     didSet { damagedEntries = Set(faults.flatMap(\.entries)) }
   }
-  /// Whether changes can be synced; offline, the trip can only be viewed (spec I13).
+  /// Whether changes can be synced; offline, the trip can only be viewed.
   public internal(set) var isOnline = true
   /// Whether the trip was deleted from outside; it can no longer be changed.
   public private(set) var isDeleted = false

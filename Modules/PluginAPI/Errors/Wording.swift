@@ -64,7 +64,7 @@ extension Wording {
 }
 
 extension Wording {
-  /// The sentence about a damaged trip and the remedy (spec I10).
+  /// The sentence about a damaged trip and the remedy.
   ///
   /// - Parameters:
   ///   - beginning: What is damaged, if that is not obvious.
@@ -82,7 +82,7 @@ extension Wording {
   }
 }
 
-/// The English sentences of the specification.
+/// The English sentences.
 public struct EnglishWording: Wording {
   /// Creates the wording.
   public init() {}

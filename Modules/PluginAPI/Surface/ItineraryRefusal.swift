@@ -21,7 +21,7 @@ public enum ItineraryRefusal: Hashable, Sendable {
   ///
   /// `by` lists the entries of the games that limit it.
   case outsideWindow(by: [ID<ItineraryEntry>])
-  /// Trip edits cannot be undone (spec I13).
+  /// Trip edits cannot be undone.
   case noUndo
   /// No entry is lifted.
   case nothingLifted

@@ -2,7 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// The boards for a file (spec S6): its own layouts if they show anything, otherwise one board for
+/// The boards for a file: its own layouts if they show anything, otherwise one board for
 /// each folder, plus one for each kind of objects without a folder; or the boards of another
 /// ``BoardLayout``.
 struct BoardDrafts {

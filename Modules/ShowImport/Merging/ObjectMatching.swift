@@ -1,7 +1,7 @@
 import Domain
 import PluginAPI
 
-/// Matches entries of a file with objects of a show (spec S3).
+/// Matches entries of a file with objects of a show.
 ///
 /// The order is: identity if an export has it, then source and kind, then the rule of the policy.
 /// Last comes the name, among objects missing from the file, as after a renumbering. An object

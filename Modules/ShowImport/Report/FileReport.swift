@@ -1,7 +1,7 @@
 public import Domain
 public import PluginAPI
 
-/// The result of importing one file (spec S5); it counts everything in the file.
+/// The result of importing one file; it counts everything in the file.
 public struct FileReport: Hashable, Sendable {
   /// The file, as the person named it.
   public var file: String

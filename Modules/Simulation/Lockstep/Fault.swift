@@ -14,20 +14,19 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case state
     /// They contain the same entities.
     case contents
-    /// The placement rules hold (spec B3, B7).
+    /// The placement rules hold.
     case violation
-    /// Play mode changes nothing (spec B8).
+    /// Play mode changes nothing.
     case playMode = "play-mode"
     /// A change starts from what is stored, and changes something.
     case storedState = "stored-state"
     /// A refused command changes nothing.
     case refusal
-    /// Undo takes back exactly what was done, and redo does it again (spec B9).
+    /// Undo takes back exactly what was done, and redo does it again.
     case undo
-    /// Cancelling changes nothing (spec B11).
+    /// Cancelling changes nothing.
     case cancel
-    /// A gesture's result depends on where fingers start and end, not on the number of events (spec
-    /// B4).
+    /// A gesture's result depends on where fingers start and end, not on the number of events.
     case subdivision
     /// Replaying a script gives the same result.
     case replay
@@ -37,7 +36,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case scene
     /// Every scene can be drawn.
     case renderer
-    /// A merge of a changed schedule gives the correct result (spec I9).
+    /// A merge of a changed schedule gives the correct result.
     case merge
     /// A store returns what it stored.
     case store

@@ -2,7 +2,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// Checks that a gesture's result does not depend on the number of events (spec B4).
+/// Checks that a gesture's result does not depend on the number of events.
 ///
 /// A script is played as it is, and once more with extra events for a finger that is alone on the
 /// screen: one halfway, and one without movement. Only where nothing may differ: the finger stays

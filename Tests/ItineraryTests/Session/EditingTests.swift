@@ -232,7 +232,7 @@ struct EditingTests {
         == .itinerary(.fixedGame))
   }
 
-  @Test("Rows read as the specification says")
+  @Test("Rows say what, where and when")
   func rows() throws {
     var season = Season()
     var file = Season.file("C.D")

@@ -30,7 +30,7 @@ struct ImportCheck {
     try contents.checkOverlaps()
     try checkCounts(first)
     try Self.check(first.report)
-    // Once more, as if the file had not changed (spec S3).
+    // Once more, as if the file had not changed.
     let second = plan(show, contents.contents, &generator)
     try promise(
       second.changes.isEmpty,
@@ -48,7 +48,7 @@ struct ImportCheck {
     return ShowImporter.plan(request, using: &generator)
   }
 
-  /// Every object is made, and every widget a block, or counted with a reason (spec S5).
+  /// Every object is made, and every widget a block, or counted with a reason.
   private func checkCounts(_ plan: ImportPlan) throws(BrokenPromise) {
     let report = plan.report
     let made = report.created.values.reduce(0, +)

@@ -41,7 +41,7 @@ struct DaysAnswer: Answer {
   }
 
   func text(in form: TextForm) -> String {
-    // Travel is accented in gold (spec I6).
+    // Travel is accented in gold.
     let gold = TextStyle(foreground: TerminalColor(rgb: 0xD4AF37))
     var text = ""
     /// Adds a line that is cut where the terminal ends.

@@ -39,7 +39,7 @@ struct TripView {
     }
   }
 
-  /// The row of an entry, as the specification words it.
+  /// The row of an entry.
   func row(_ entry: ItineraryEntry) -> String {
     plan.row(entry, settings, formerCities: formerCities).text
   }

@@ -2,7 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What changes blocks, and the steps that take it back (spec B5, B6, B9).
+/// What changes blocks, and the steps that take it back.
 extension ReferenceBoard {
   mutating func place(
     _ id: ID<BoardItem>, _ object: ID<ShowObject>, _ region: Rect<BoardSpace>

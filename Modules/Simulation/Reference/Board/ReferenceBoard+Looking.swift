@@ -3,7 +3,7 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// The view: fingers and commands move it (spec B4).
+/// The view: fingers and commands move it.
 extension ReferenceBoard {
   mutating func follow(_ gesture: Gesture.Pan, _ reaction: inout Reaction) {
     switch gesture.phase {

@@ -6,7 +6,7 @@ import PluginAPI
 /// What recognises gestures from touches under a reference board.
 typealias BoardFingers = ReferenceFingers
 
-/// A session on a grid board once more, as plainly as it can be written (spec B3 to B11, B13).
+/// A session on a grid board once more, as plainly as it can be written.
 ///
 /// The blocks are one list, in reading order; whatever is asked about them is answered by going
 /// through it from the first to the last. Snapping, the window on the board and the places of

@@ -3,8 +3,8 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// The rules of a flow once more, as spec P2 has them: a list, and slots that are searched one by
-/// one.
+/// The rules of a flow once more, as plainly as possible: a list, and slots that are searched one
+/// by one.
 struct FlowOracle: RulesOracle {
   private typealias Box = (key: OrderKey, item: ID<BoardItem>)
 

@@ -5,7 +5,7 @@ import GridGeometry
 import PluginAPI
 
 extension SimulatedSurface {
-  /// The list of a show's boards (spec B12).
+  /// The list of a show's boards.
   public static let list = SimulatedSurface(
     key: "list", summary: "the list of a show's boards",
     drawStage: { Stage.list(using: &$0) },

@@ -57,7 +57,7 @@ struct TripImportCheck {
     return nil
   }
 
-  /// Merging the same schedule again changes nothing, whatever the order of its games (spec I9).
+  /// Merging the same schedule again changes nothing, whatever the order of its games.
   private func checkMerge(into plan: TripPlan) throws(BrokenPromise) {
     var again = file
     again.games.reverse()
