@@ -37,7 +37,12 @@ struct BareTransactions {
       statements.append(statement)
     }
     (database, self.statements) = (opened, statements)
-    sequence = 1_000_000
+    var last: OpaquePointer?
+    guard sqlite3_prepare_v2(opened, "SELECT sequence FROM meta", -1, &last, nil) == SQLITE_OK,
+      sqlite3_step(last) == SQLITE_ROW
+    else { return nil }
+    sequence = sqlite3_column_int64(last, 0)
+    sqlite3_finalize(last)
   }
 
   /// Commits once more.
@@ -59,15 +64,18 @@ struct BareTransactions {
     sqlite3_close(database)
   }
 
-  /// The processor time of one commit, in nanoseconds; `nil` if SQLite refuses it.
-  static func nanoseconds(_ path: String, commits: Int) -> Double? {
+  /// The processor time of one commit and the time that passes, with the wait for the disk, in
+  /// nanoseconds; `nil` if SQLite refuses it.
+  static func nanoseconds(_ path: String, commits: Int) -> (processor: Double, passed: Double)? {
     guard var bare = BareTransactions(path) else { return nil }
     defer { bare.close() }
     var areKept = true
     for _ in 0..<20 { areKept = bare.commit() && areKept }
+    let start = ContinuousClock.now
     let seconds = Measure.processorSeconds {
       for _ in 0..<commits { areKept = bare.commit() && areKept }
     }
-    return areKept ? seconds / Double(commits) * 1e9 : nil
+    let passed = (ContinuousClock.now - start) / .nanoseconds(1)
+    return areKept ? (seconds / Double(commits) * 1e9, passed / Double(commits)) : nil
   }
 }

@@ -17,11 +17,8 @@ extension Benchmark {
       let cost = try commits.nanoseconds(2_000)
       report.figure("SQLite, processor", Measure.text(cost))
       if let bare = BareTransactions.nanoseconds(paths[1], commits: 2_000) {
-        report.figure("the same rows in a bare transaction", Measure.text(bare))
-        let hundredths = Int((cost / bare * 100).rounded())
-        report.figure(
-          "ratio", "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)",
-          target: "at most 1.5")
+        report.figure("the same rows in a bare transaction", Measure.text(bare.processor))
+        report.figure("ratio", Measure.ratio(cost, bare.processor), target: "at most 1.5")
       }
       _ = try commits.store.startOutbox()
       report.figure("with an outbox", Measure.text(try commits.nanoseconds(2_000)))

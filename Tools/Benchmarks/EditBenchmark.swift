@@ -98,17 +98,31 @@ private struct ScriptLines {
 
   func measure(_ report: inout Report) throws {
     let start = try time(of: "")
-    for (name, lines) in [
-      ("a command that changes nothing", ["move @0,0 to 0,0", "move @0,0 to 0,0"]),
-      ("a move", ["move @0,0 to 0,2", "move @0,2 to 0,0"]),
-    ] {
-      let script = String(repeating: lines.map { $0 + "\n" }.joined(), count: count / 2)
-      let cost = (try time(of: script) - start) / count
-      report.figure("\(name), processor", Measure.text(cost / .nanoseconds(1)))
+    let still = try cost(of: ["move @0,0 to 0,0", "move @0,0 to 0,0"], after: start)
+    report.figure("a command that changes nothing, processor", Measure.text(still.processor))
+    // In turn, as the disk's speed drifts, and each on its own file.
+    let copy = folder + "/bare.callboard"
+    try FileManager.default.copyItem(atPath: folder + "/w.callboard", toPath: copy)
+    var moves: [(processor: Double, passed: Double)] = []
+    var bare: [(processor: Double, passed: Double)] = []
+    for _ in 0..<5 {
+      moves.append(try cost(of: ["move @0,0 to 0,2", "move @0,2 to 0,0"], after: start))
+      guard let one = BareTransactions.nanoseconds(copy, commits: count) else {
+        throw BuiltProcess.Failure(description: "SQLite refuses the bare transactions")
+      }
+      bare.append(one)
+    }
+    for (name, part) in [
+      ("processor", { $0.processor }), ("time that passes", { $0.passed }),
+    ] as [(String, ((processor: Double, passed: Double)) -> Double)] {
+      let (move, row) = (median(moves, part), median(bare, part))
+      report.figure("a move, \(name)", Measure.text(move))
+      report.figure("its rows in a bare transaction, \(name)", Measure.text(row))
+      report.figure("ratio, \(name)", Measure.ratio(move, row), target: "at most 1.5")
     }
     let many = 100_000
-    let moves = (0..<many).map { "move @0,\($0 % 2 * 2) to 0,\(2 - $0 % 2 * 2)\n" }.joined()
-    try write("edit\n" + moves, to: "script")
+    let lines = (0..<many).map { "move @0,\($0 % 2 * 2) to 0,\(2 - $0 % 2 * 2)\n" }.joined()
+    try write("edit\n" + lines, to: "script")
     let arguments = [folder + "/w.callboard", "--board", "B", "--file", folder + "/script"]
     let whole = try BuiltProcess.watch("callboard", arguments + ["--atomic"], every: 10_000)
     let seconds =
@@ -116,15 +130,28 @@ private struct ScriptLines {
     report.figure(
       "moves a second in a script of 100,000 with --atomic",
       "\(Int(Double(many) / seconds))", target: "at least 20,000")
-    if let bare = BareTransactions.nanoseconds(folder + "/w.callboard", commits: count) {
-      report.figure("a move's rows in a bare transaction", Measure.text(bare))
-    }
   }
 
-  private func time(of script: String) throws -> Duration {
+  /// The cost of a line, in nanoseconds.
+  private func cost(
+    of lines: [String], after start: BuiltProcess.Watched
+  ) throws -> (processor: Double, passed: Double) {
+    let script = String(repeating: lines.map { $0 + "\n" }.joined(), count: count / lines.count)
+    let whole = try time(of: script)
+    let unit = Duration.nanoseconds(count)
+    return (
+      (whole.processorTime - start.processorTime) / unit, (whole.time - start.time) / unit
+    )
+  }
+
+  private func median<Value>(_ values: [Value], _ part: (Value) -> Double) -> Double {
+    values.map(part).sorted()[values.count / 2]
+  }
+
+  private func time(of script: String) throws -> BuiltProcess.Watched {
     try write("edit\n" + script, to: "script")
     let arguments = [folder + "/w.callboard", "--board", "B", "--file", folder + "/script"]
-    return try BuiltProcess.watch("callboard", arguments, every: 10_000).processorTime
+    return try BuiltProcess.watch("callboard", arguments, every: 10_000)
   }
 
   private func write(_ text: String, to name: String) throws {

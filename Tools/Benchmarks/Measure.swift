@@ -50,6 +50,12 @@ enum Measure {
     return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 
+  /// How many times as large a figure is as another, with two decimals.
+  static func ratio(_ figure: Double, _ other: Double) -> String {
+    let hundredths = Int((figure / other * 100).rounded())
+    return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
+  }
+
   /// A duration in milliseconds with one decimal.
   static func milliseconds(_ time: Duration) -> String {
     let tenths = (time / .microseconds(100)).rounded()
