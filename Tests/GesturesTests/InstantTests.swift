@@ -21,6 +21,54 @@ struct InstantTests {
       Instant(microseconds: end).microseconds(since: Instant(microseconds: start)) == difference)
   }
 
+  @Test(
+    "seconds are rounded to microseconds, and stay in range",
+    arguments: [
+      (0, 0), (0.25, 250_000), (-0.25, -250_000), (0.1 + 0.2, 300_000), (1.000_000_6, 1_000_001),
+      (-1.000_000_6, -1_000_001), (4e-7, 0), (1e300, .max), (-1e300, .min), (.infinity, .max),
+      (-.infinity, .min), (.nan, 0), (9_223_372_036_854.775, 9_223_372_036_854_775_000),
+      (9_223_372_036_855, .max),
+    ] as [(Double, Int64)])
+  func seconds(seconds: Double, microseconds: Int64) {
+    // The largest of these has no room for single microseconds in a Double.
+    let tolerance: Int64 = abs(seconds) > 1e9 && abs(seconds) < 1e13 ? 2_000 : 0
+    for instant in [Instant(seconds: seconds), .seconds(seconds)] {
+      let distance = instant.microseconds(since: Instant(microseconds: microseconds))
+      #expect(distance.magnitude <= tolerance.magnitude, "\(seconds)")
+    }
+  }
+
+  @Test(
+    "durations are rounded to microseconds, and stay in range",
+    arguments: [
+      (0, .zero, 0), (0, .milliseconds(250), 250_000), (5, .seconds(-1), -999_995),
+      (0, .nanoseconds(1_499), 1), (0, .nanoseconds(1_500), 2), (0, .nanoseconds(-1_500), -2),
+      (0, .seconds(0.29), 290_000), (0, .seconds(Int64.max), .max), (0, .seconds(Int64.min), .min),
+      (.max, .nanoseconds(500), .max), (.min, .microseconds(-1), .min),
+      (-1, .microseconds(Int64.max), .max - 1),
+      (0, .microseconds(Int64.max) + .nanoseconds(500), .max),
+      (0, .microseconds(Int64.min) - .nanoseconds(500), .min),
+    ] as [(Int64, Duration, Int64)])
+  func durations(start: Int64, duration: Duration, end: Int64) {
+    let instant = Instant(microseconds: start)
+    #expect(instant.advanced(by: duration) == Instant(microseconds: end))
+    #expect(instant + duration == Instant(microseconds: end))
+    #expect(Instant(duration) == Instant.zero + duration)
+  }
+
+  @Test(
+    "the duration between moments stays in range",
+    arguments: [
+      (0, 250_000, .milliseconds(250)), (7, 5, .microseconds(-2)),
+      (Int64.min, Int64.max, .microseconds(Int64.max)),
+      (Int64.max, Int64.min, .microseconds(Int64.min)),
+    ] as [(Int64, Int64, Duration)])
+  func durationBetween(start: Int64, end: Int64, duration: Duration) {
+    let (start, end) = (Instant(microseconds: start), Instant(microseconds: end))
+    #expect(start.duration(to: end) == duration)
+    #expect(end - start == duration)
+  }
+
   @Test func presetsAreUsable() {
     #expect(GestureSettings.touch.isUsable)
     #expect(GestureSettings.mouse.isUsable)

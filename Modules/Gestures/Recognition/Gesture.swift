@@ -131,7 +131,7 @@ public enum Gesture: Hashable, Sendable {
   }
 
   /// Fingers that move the view: the board point under `start` moves to `centroid`, magnified by
-  /// `scale`.
+  /// `scale` and turned by `rotation`.
   public struct Pan: Hashable, Sendable {
     /// The phase.
     public var phase: GesturePhase
@@ -146,17 +146,34 @@ public enum Gesture: Hashable, Sendable {
     public var scale: Double
     /// Whether a finger joined or left: the view stays, and is measured from here.
     public var isRebased: Bool
+    /// The rotation since the start in radians, positive clockwise; 0 for a single finger, and
+    /// without ``GestureInterest/rotation``.
+    ///
+    /// It is the turn of the line from the finger that touched down first to the one that touched
+    /// down last. It does not jump at half a turn: two turns are 4π.
+    public var rotation: Double
+    /// The velocity of the fingers' middle when the pan ended, in points per second; zero in every
+    /// other phase, and without ``GestureInterest/velocity``.
+    ///
+    /// It is the mean velocity of the last 100 ms of movement. Fingers that rested for more than
+    /// 40 ms before the last one was lifted have the velocity zero, and what they moved before such
+    /// a rest does not count. Only the times of touches are used. A finger that joins or leaves does
+    /// not count as a movement.
+    public var velocity: Vector<ScreenSpace>
 
     /// Creates a movement of the view.
     public init(
       _ phase: GesturePhase, from start: Point<ScreenSpace>, to centroid: Point<ScreenSpace>,
-      scale: Double = 1, isRebased: Bool = false
+      scale: Double = 1, isRebased: Bool = false, rotation: Double = 0,
+      velocity: Vector<ScreenSpace> = .zero
     ) {
       self.phase = phase
       self.start = start
       self.centroid = centroid
       self.scale = scale
       self.isRebased = isRebased
+      self.rotation = rotation
+      self.velocity = velocity
     }
   }
 }

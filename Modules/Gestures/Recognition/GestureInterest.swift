@@ -32,4 +32,14 @@ public struct GestureInterest: OptionSet, Hashable, Sendable {
   /// A finger that drags gives way when another such finger comes down: the drag is cancelled, and
   /// both move the view.
   public static let pinch = Self(rawValue: 1 << 8)
+  /// Fingers that move the view also rotate it: ``Gesture/Pan/rotation`` is measured.
+  ///
+  /// It begins no gesture by itself; add it to ``pinch``. A pan measures what one of its fingers
+  /// asks for.
+  public static let rotation = Self(rawValue: 1 << 9)
+  /// A view that moves on after a pan: ``Gesture/Pan/velocity`` is measured.
+  ///
+  /// It begins no gesture by itself; add it to ``pan`` or ``pinch``. A pan measures what one of its
+  /// fingers asks for.
+  public static let velocity = Self(rawValue: 1 << 10)
 }

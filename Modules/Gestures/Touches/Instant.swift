@@ -1,6 +1,8 @@
 /// A moment on the clock of the touch source: microseconds since a start of its choice.
 ///
-/// Nothing here reads a clock, so that a recording replays identically.
+/// Nothing here reads a clock, so that a recording replays identically. A moment that would lie
+/// beyond the first or last possible one, some 292,000 years from the start, becomes that one;
+/// nothing traps.
 public struct Instant: Hashable, Sendable {
   /// Microseconds since the clock's start.
   public let microseconds: Int64
@@ -9,6 +11,23 @@ public struct Instant: Hashable, Sendable {
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
+
+  /// Creates the moment this many seconds after the clock's start, rounded to a microsecond; not a
+  /// number is the start.
+  public init(seconds: Double) {
+    let microseconds = (seconds * 1_000_000).rounded()
+    self.init(
+      microseconds: Int64(exactly: microseconds)
+        ?? (microseconds.isNaN ? 0 : microseconds < 0 ? .min : .max))
+  }
+
+  /// Creates the moment a duration after the clock's start, rounded to a microsecond.
+  public init(_ duration: Duration) {
+    self = Self.zero.advanced(by: duration)
+  }
+
+  /// The moment this many seconds after the clock's start, as ``init(seconds:)`` makes it.
+  public static func seconds(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
   /// The clock's start.
   public static let zero = Instant(microseconds: 0)
@@ -29,4 +48,34 @@ public struct Instant: Hashable, Sendable {
 extension Instant: Comparable {
   /// Whether the left moment came first.
   public static func < (left: Self, right: Self) -> Bool { left.microseconds < right.microseconds }
+}
+
+extension Instant: InstantProtocol {
+  /// The moment this much later, rounded to a microsecond and limited to the last possible one.
+  ///
+  /// A duration of more than 64 bits of microseconds counts as the longest one within them.
+  public func advanced(by duration: Duration) -> Instant {
+    let (seconds, attoseconds) = duration.components
+    // Half a microsecond more, in the direction of the duration.
+    let half: Int64 = attoseconds < 0 ? -500_000_000_000 : 500_000_000_000
+    let rest = (attoseconds + half) / 1_000_000_000_000
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (sum, isBeyond) = whole.addingReportingOverflow(rest)
+    guard !overflows, !isBeyond else {
+      return advanced(by: seconds < 0 ? Int64.min : Int64.max)
+    }
+    return advanced(by: sum)
+  }
+
+  /// The duration from this moment to another, kept within 64 bits of microseconds.
+  public func duration(to other: Instant) -> Duration {
+    .microseconds(other.microseconds(since: self))
+  }
+  /// The moment a duration later, as ``advanced(by:)-(Duration)``.
+  public static func + (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: duration)
+  }
+
+  /// The duration between two moments, as ``duration(to:)``.
+  public static func - (end: Instant, start: Instant) -> Duration { start.duration(to: end) }
 }

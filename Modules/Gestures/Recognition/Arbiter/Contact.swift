@@ -20,6 +20,8 @@ struct Contact: Sendable {
   let interest: GestureInterest
   /// Where it touched down.
   let start: Point<ScreenSpace>
+  /// When it touched down.
+  let began: Instant
   /// Where it is.
   var position: Point<ScreenSpace>
   /// Where it was when the last finger that may pinch with it touched down.
@@ -34,6 +36,7 @@ struct Contact: Sendable {
     id = touch.id
     self.interest = interest
     start = touch.position
+    began = touch.time
     position = touch.position
     base = touch.position
     tap = TapRecogniser(interest: interest, at: touch.time, settings: settings)

@@ -53,20 +53,20 @@ extension TouchArbiter {
     beginOrRebaseGroup()
   }
 
-  mutating func moveGroup() { queue.append(.pan(group.move(to: groupSpread))) }
+  mutating func moveGroup() { queue.append(.pan(group.move(to: groupSpread, at: time))) }
 
   /// Takes a finger out of the group; the last one ends it.
   mutating func leaveGroup(_ index: Int) {
     contacts[index].settle(as: .spent)
     let rest = groupSpread
-    queue.append(.pan(rest.count > 0 ? group.rebase(to: rest) : group.finish(.ended)))
+    queue.append(.pan(rest.count > 0 ? group.rebase(to: rest) : group.finish(.ended, at: time)))
   }
 
   mutating func cancelGroup() {
     for index in contacts.indices where contacts[index].claim == .group {
       contacts[index].settle(as: .spent)
     }
-    queue.append(.pan(group.finish(.cancelled)))
+    queue.append(.pan(group.finish(.cancelled, at: time)))
   }
 
   @inline(__always)
@@ -75,11 +75,19 @@ extension TouchArbiter {
   }
 
   private mutating func beginOrRebaseGroup() {
+    var (interest, began) = (GestureInterest(), Instant(microseconds: .min))
+    for contact in contacts where contact.claim == .group {
+      interest.formUnion(contact.interest)
+      began = max(began, contact.began)
+    }
     if group.state.isGoingOn {
+      group.measure(interest)
       queue.append(.pan(group.rebase(to: groupSpread)))
     } else {
       let base = FingerSpread(of: contacts) { $0.claim == .group ? $0.base : nil }
-      queue.append(.pan(group.begin(from: base, to: groupSpread)))
+      // The fingers were at their base when the last of them touched down.
+      group.begin(at: base, began, measuring: interest)
+      queue.append(.pan(group.move(to: groupSpread, at: time, as: .began)))
     }
   }
 }

@@ -7,6 +7,8 @@ struct FingerSpread: Sendable {
   ///
   /// For two fingers it is the distance between them, for one exactly 0.
   private(set) var diameter = 0.0
+  /// From the finger that touched down first to the one that touched down last; zero for one.
+  private(set) var line = Vector<ScreenSpace>.zero
   private(set) var count = 0
 
   init() {}
@@ -27,9 +29,10 @@ struct FingerSpread: Sendable {
     guard count > 0 else { return }
     centroid = Point(x: sum.dx / Double(count), y: sum.dy / Double(count))
     guard count > 1 else { return }
+    line = last - first
     if count == 2 {
       // The same value, without the rounding of the middle.
-      diameter = (last - first).length
+      diameter = line.length
       return
     }
     var distances = 0.0

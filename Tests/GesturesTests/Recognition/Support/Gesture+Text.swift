@@ -18,6 +18,9 @@ extension Gesture {
     }
   }
 
+  /// The movement of the view, if it is one.
+  var pan: Pan? { if case .pan(let pan) = self { pan } else { nil } }
+
   /// The finger that the gesture belongs to; none for those that move the view.
   var touch: TouchID? {
     switch self {
