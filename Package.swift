@@ -22,7 +22,13 @@ let package = Package(
     .executable(name: "callboard-simulate", targets: ["callboard-simulate"]),
   ],
   traits: [
-    .default(enabledTraits: []),
+    // What a package does not need, it can leave out: 'traits: []' fetches no other package.
+    .default(enabledTraits: ["Executables"]),
+    .trait(
+      name: "Executables", description: "callboard and its companions, with all that they need.",
+      enabledTraits: ["Networking", "SQLite"]),
+    .trait(name: "Networking", description: "Transport.OSC and Transport.QLC, with swift-nio."),
+    .trait(name: "SQLite", description: "Persistence.SQLite, with GRDB."),
     .trait(
       name: "Mutants",
       description: "Faults that callboard-simulate can sow to see whether it finds them."),
@@ -46,7 +52,7 @@ let slowToOptimise: Set = [
 /// Adds a module that is also a library product, with its folder under `Modules/`.
 @MainActor func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-  linker: [LinkerSetting] = []
+  linker: [LinkerSetting] = [], product: String? = nil
 ) {
   package.targets.append(
     .target(
@@ -56,7 +62,7 @@ let slowToOptimise: Set = [
       resources: resources,
       swiftSettings: settings + (slowToOptimise.contains(name) ? [] : optimised),
       linkerSettings: linker))
-  package.products.append(.library(name: name, targets: [name]))
+  package.products.append(.library(name: product ?? name, targets: [name]))
 }
 
 /// Adds the tests of a module.
@@ -82,14 +88,17 @@ let slowToOptimise: Set = [
 }
 
 let argumentParser: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["Executables"]))
+let grdb: Target.Dependency = .product(
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let sqlite: Target.Dependency = .product(
+  name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix"].map {
-  .product(name: $0, package: "swift-nio")
+  .product(name: $0, package: "swift-nio", condition: .when(traits: ["Networking"]))
 }
 let webSocket: [Target.Dependency] = ["NIOHTTP1", "NIOWebSocket"].map {
-  .product(name: $0, package: "swift-nio")
+  .product(name: $0, package: "swift-nio", condition: .when(traits: ["Networking"]))
 }
 
 // Libraries of the system
@@ -111,6 +120,7 @@ package.targets += [
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
 module("TextCells")
 module("JSONText")
+module("OSC")
 
 // Vocabulary
 module("Gestures", ["GridGeometry", "JSONText"])
@@ -129,7 +139,7 @@ module("Persistence.Memory", ["Domain", "PluginAPI"])
 module(
   "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
 module(
-  "Transport.OSC", ["JSONText", "Domain", "PluginAPI", "Transport"] + nio,
+  "Transport.OSC", ["JSONText", "OSC", "Domain", "PluginAPI", "Transport"] + nio,
   resources: [.embedInCode("Profiles/BuiltIn")])
 module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
 module(
@@ -168,6 +178,16 @@ module(
     "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI", "Boards",
     "Itinerary", "ShowImport", "Workspace",
   ])
+
+// What an app with boards imports. Its product is named Callboard; the target is not, because
+// Callboard.build and callboard.build are one folder on a Mac.
+module(
+  "CallboardKit",
+  [
+    "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Placement.Grid",
+    "Placement.Flow", "Persistence.Memory",
+  ],
+  product: "Callboard")
 
 // Executables: the composition roots, and the only importers of plugins
 let surfacePlugins: [Target.Dependency] = [
@@ -225,6 +245,7 @@ package.targets.append(
 tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
 tests(of: "TextCells", ["TextCells", "TestSupport"])
 tests(of: "JSONText", ["JSONText", "TestSupport"])
+tests(of: "OSC", ["OSC", "TestSupport"])
 tests(of: "Gestures", ["Gestures", "GridGeometry", "TestSupport"])
 tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
 tests(of: "PluginAPI", ["PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells"])
@@ -273,7 +294,7 @@ tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(
   of: "Transport.OSC",
-  ["Transport.OSC", "Transport", "PluginAPI", "Domain", "TestSupport"] + nio)
+  ["Transport.OSC", "OSC", "Transport", "PluginAPI", "Domain", "TestSupport"] + nio)
 tests(
   of: "Simulation",
   [
@@ -285,6 +306,7 @@ tests(
 tests(
   of: "ShowImport",
   ["ShowImport", "ShowFiles", "PluginAPI", "Domain", "TextCells", "GridGeometry", "TestSupport"])
+tests(of: "CallboardKit", ["CallboardKit"])
 tests(of: "Files", ["Files", "PluginAPI", "TestSupport"])
 tests(
   of: "Workspace",
@@ -310,7 +332,8 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Persistence.Memory", "Transport.OSC", "Workspace", "Commands", "TextCells",
+      "Simulation", "Persistence.Memory", "Transport.OSC", "OSC", "Workspace", "Commands",
+      "TextCells",
       "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))

@@ -1,3 +1,4 @@
+import OSC
 public import PluginAPI
 import Transport
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks everything for Tools/test: format, layers, builds, tests, simulation and mutants.
+"""Checks everything for Tools/test: format, layers, builds, tests, simulation, mutants, and a
+package outside that uses the libraries.
 
     python3 check_all.py [--thorough]
 
@@ -33,7 +34,7 @@ MOST_EFFORT = 1_000
 
 LAYERS = ["--explicit-target-dependency-import-check", "error"]
 BUILD = ["swift", "build", "--configuration", "release", "--scratch-path", ".build-test",
-         "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "--traits", "Mutants"]
+         "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "--traits", "defaults,Mutants"]
 # What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
 PLAIN = ["Simulation", "Placement.Grid", "Placement.Flow"]
 SOURCES = ["Package.swift", "Modules", "Apps", "Tests", "Tools"]
@@ -192,7 +193,9 @@ class Checks:
         side = Lane(lambda: self.step("tests of processes and networks", lambda step: step.tests(
             bundle, ["--filter", WAITING])))
         self.step("tests", lambda step: step.tests(bundle, ["--skip", WAITING]))
-        build = Lane(lambda: self.step("build without mutants", self.build_without_mutants))
+        build = Lane(lambda: self.step("build without mutants", self.build_without_mutants)
+                     and self.step("outside package", lambda step: step.run(
+                         ["python3", "Tests/Support/check_outside.py"])))
         self.step("simulation", lambda step: self.simulate(simulator, step))
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
         build.join()

@@ -13,6 +13,7 @@ enum Layers {
     "GridGeometry": [],
     "TextCells": [],
     "JSONText": [],
+    "OSC": [],
     // Vocabulary
     "Gestures": ["GridGeometry", "JSONText"],
     "Domain": ["GridGeometry"],
@@ -25,7 +26,7 @@ enum Layers {
     "Placement.Grid": protocols,
     "Persistence.Memory": protocols,
     "Persistence.SQLite": protocols,
-    "Transport.OSC": protocols + ["Transport"],
+    "Transport.OSC": protocols + ["Transport", "OSC"],
     "Transport.QLC": protocols + ["Transport"],
     "ShowFiles": protocols,
     "TripFiles": protocols,
@@ -42,7 +43,14 @@ enum Layers {
     // Application
     "Workspace": protocols + ["Boards", "Itinerary", "ShowImport", "Files"],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
+    // Libraries in one
+    "CallboardKit": protocols + [
+      "Boards", "Placement.Grid", "Placement.Flow", "Persistence.Memory",
+    ],
   ]
+
+  /// The modules that hand plugins on to those who import them, and do nothing else.
+  static let umbrellas: Set = ["CallboardKit"]
 
   /// The plugins, by the names they are imported by.
   static let plugins = [

@@ -1,4 +1,5 @@
 import Foundation
+import OSC
 import Transport_OSC
 
 extension Benchmark {

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import OSC
 import PluginAPI
 import Synchronization
 import Transport

@@ -1,3 +1,5 @@
+import OSC
+
 /// Some values of a thing, of how many go before and how many there are.
 struct EosValues: Hashable, Sendable {
   /// The first values of a list that are of use: place, identity and label.

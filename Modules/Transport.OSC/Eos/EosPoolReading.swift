@@ -1,3 +1,5 @@
+import OSC
+
 /// The progress of reading one pool.
 struct EosPoolReading: Sendable {
   /// The most things that are asked for one by one; the pool is read again if it would be more.

@@ -1,4 +1,5 @@
 import Domain
+import OSC
 import PluginAPI
 
 /// Reads a show from an Eos console: the next questions, and the results.
@@ -40,11 +41,11 @@ struct EosReading: Sendable {
 
   /// The messages to begin with.
   mutating func begin() -> [OSCMessage] {
-    [OSCMessage("/eos/subscribe", [.int32(1)])] + ask()
+    [OSCMessage("/eos/subscribe", 1)] + ask()
   }
 
   /// The message to end with.
-  static let end = OSCMessage("/eos/subscribe", [.int32(0)])
+  static let end = OSCMessage("/eos/subscribe", 0)
 
   /// A question that every console answers.
   static let sign = OSCMessage("/eos/get/group/count")

@@ -1,4 +1,5 @@
 import Domain
+import OSC
 
 /// A reply of an Eos console during reading.
 enum EosReply: Hashable {

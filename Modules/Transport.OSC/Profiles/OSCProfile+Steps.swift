@@ -1,4 +1,5 @@
 import Domain
+import OSC
 import PluginAPI
 
 extension OSCProfile {

@@ -1,4 +1,5 @@
 import Domain
+public import OSC
 public import PluginAPI
 public import Transport
 

@@ -1,5 +1,6 @@
 import Domain
 import JSONText
+import OSC
 import PluginAPI
 
 extension ProfileReader {

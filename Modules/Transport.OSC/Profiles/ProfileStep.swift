@@ -1,3 +1,5 @@
+import OSC
+
 /// The messages of a profile, in order.
 struct ProfileStep: Hashable, Sendable {
   let condition: ProfileCondition

@@ -1,4 +1,5 @@
 import Domain
+import OSC
 import PluginAPI
 
 /// Messages as people write them: an address, then arguments, separated by spaces.
@@ -92,26 +93,16 @@ extension MessageWords {
 
   private static func words(of argument: OSCArgument) -> [String] {
     switch argument {
-    case .int32(let value): return [String(value)]
-    case .float32(let value):
-      let digits = String(value)
+    case .float32:
+      let digits = argument.description
       return [TypedValue.sort(ofNumber: digits) == "f" ? digits : "f:\(digits)"]
     case .string(let text):
       // A text that looks like another type gets an explicit type.
       let isBracket = text == "[" || text == "]"
       return [!isBracket && (try? self.argument(text)) == argument ? text : "s:\(text)"]
-    case .blob(let bytes): return ["b:" + Hexadecimal.text(of: bytes)]
-    case .bool(let value): return [value ? "true" : "false"]
-    case .null: return ["N"]
-    case .impulse: return ["I"]
-    case .timeTag(let time): return ["t:" + Hexadecimal.text(of: time.rawValue)]
-    case .int64(let value): return ["h:\(value)"]
-    case .float64(let value): return ["d:\(value)"]
     case .symbol(let text): return ["S:\(text)"]
-    case .character(let code): return ["c:" + TypedValue.text(ofCharacter: code)]
-    case .color(let value): return ["r:" + Hexadecimal.text(of: value)]
-    case .midi(let value): return ["m:" + Hexadecimal.text(of: value)]
     case .array(let elements): return ["["] + elements.flatMap(words) + ["]"]
+    default: return [argument.description]
     }
   }
 }

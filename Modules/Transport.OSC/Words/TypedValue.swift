@@ -1,3 +1,4 @@
+import OSC
 import PluginAPI
 
 /// Values of arguments, from a type and a text.
@@ -84,13 +85,6 @@ enum TypedValue {
     let scalars = text.unicodeScalars
     if let only = scalars.first, scalars.count == 1 { return only.value }
     return Hexadecimal.number(of: text, as: UInt32.self)
-  }
-
-  static func text(ofCharacter code: UInt32) -> String {
-    guard (0x21...0x7E).contains(code), code != 0x22, let scalar = UnicodeScalar(code) else {
-      return Hexadecimal.text(of: code)
-    }
-    return String(Character(scalar))
   }
 
   private static func meaning(of type: String) -> String {

@@ -1,3 +1,5 @@
+import OSC
+
 @testable import Transport_OSC
 
 /// A console that answers as the documents say.

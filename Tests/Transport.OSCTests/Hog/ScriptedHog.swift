@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import OSC
 import Synchronization
 
 @testable import Transport_OSC

@@ -1,3 +1,4 @@
+import OSC
 import PluginAPI
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Domain
+import OSC
 import PluginAPI
 import Testing
 import Transport_OSC

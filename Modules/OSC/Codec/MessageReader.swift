@@ -22,7 +22,7 @@ struct MessageReader {
     let address = bytes.text(from: start, to: endOfAddress)
     let tags = roundedToWords(endOfAddress + 1)
     // Old senders write no tags; without arguments that is no loss.
-    if tags == end { return OSCMessage(address) }
+    if tags == end { return OSCMessage(address, OSCArguments()) }
     guard bytes.byte(at: tags) == UInt8(ascii: ",") else {
       throw OSCDecodingError(.missingTags, at: tags)
     }

@@ -14,13 +14,21 @@ public struct OSCMessage: Hashable, Sendable {
   public var arguments: OSCArguments
 
   /// Creates a message.
-  public init(_ address: String, _ arguments: OSCArguments = OSCArguments()) {
+  public init(_ address: String, _ arguments: OSCArguments) {
     self.address = address
     self.arguments = arguments
   }
 
   /// Creates a message.
   public init(_ address: String, _ arguments: [OSCArgument]) {
+    self.init(address, OSCArguments(arguments))
+  }
+
+  /// Creates a message with the arguments that follow, such as `OSCMessage("/cue/go", 1, "two")`.
+  ///
+  /// Whole numbers become 32-bit integers, and others 32-bit floating-point numbers. Name the case
+  /// for another type: `.int64(5)`.
+  public init(_ address: String, _ arguments: OSCArgument...) {
     self.init(address, OSCArguments(arguments))
   }
 }

@@ -1,5 +1,5 @@
+import OSC
 import Testing
-import Transport_OSC
 
 /// Moments as OSC reports them.
 @Suite("Time tags")

@@ -1,5 +1,5 @@
+import OSC
 import TestSupport
-import Transport_OSC
 
 /// Packets of all types, drawn at random.
 struct RandomPackets {

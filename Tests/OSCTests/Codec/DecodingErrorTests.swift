@@ -1,5 +1,5 @@
+import OSC
 import Testing
-import Transport_OSC
 
 /// Bytes that are not a packet, and the byte that shows it.
 @Suite("Bytes that are not a packet")

@@ -1,6 +1,6 @@
+import OSC
 import TestSupport
 import Testing
-import Transport_OSC
 
 /// Our decoder and that of liblo on a million damaged messages.
 ///

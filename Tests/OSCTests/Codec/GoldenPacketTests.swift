@@ -1,5 +1,5 @@
+import OSC
 import Testing
-import Transport_OSC
 
 /// Packets byte by byte, in both directions.
 @Suite("Bytes of packets")

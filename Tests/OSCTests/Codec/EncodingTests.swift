@@ -1,6 +1,6 @@
+import OSC
 import TestSupport
 import Testing
-import Transport_OSC
 
 /// What cannot be written, and that the rest comes back as it was.
 @Suite("Writing packets")

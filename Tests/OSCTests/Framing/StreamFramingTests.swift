@@ -1,6 +1,6 @@
+import OSC
 import TestSupport
 import Testing
-import Transport_OSC
 
 /// Packets in streams, however these are cut.
 @Suite("Framing of streams")

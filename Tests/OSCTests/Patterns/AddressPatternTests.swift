@@ -1,5 +1,5 @@
+import OSC
 import Testing
-import Transport_OSC
 
 /// Which addresses a pattern stands for.
 @Suite("Address patterns")
