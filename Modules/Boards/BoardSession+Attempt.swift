@@ -69,6 +69,13 @@ extension BoardState {
   }()
 }
 
+extension PlacementPlugin {
+  /// Rules under the key of the grid, for a list of boards that never opens one.
+  package static let unused = PlacementPlugin(
+    key: BoardRules.defaultKey, summary: "no placement"
+  ) { _, _ in NoRules() }
+}
+
 /// The rules of no board; they are never used.
 private struct NoRules: PlacementRules {
   var count: Int { 0 }

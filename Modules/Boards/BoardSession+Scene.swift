@@ -1,22 +1,15 @@
 import Domain
-public import GridGeometry
+import GridGeometry
 import Panels
 public import PluginAPI
 
 extension BoardSession {
-  /// The scene for a view of this size: blocks in reading order, then what a finger holds or draws,
-  /// then handles, then panels.
+  /// The scene: blocks in reading order, then what a finger holds or draws, then handles, then
+  /// panels.
   ///
-  /// - Parameter view: The size in screen points; an unusable one gives an empty scene.
-  /// - Returns: The scene.
   /// - Complexity: Grows with the blocks in the view, not with the board.
-  public func scene(in view: Size<ScreenSpace>) -> Scene {
-    if state.rules.displaces, hold == nil, view != viewport.size {
-      // Laid out as in a view of that size.
-      var other = self
-      if other.setViewSize(view).refusal == nil { return other.scene(in: view) }
-    }
-    let window = viewport.resized(to: view) ?? .home
+  public func scene() -> Scene {
+    let window = viewport
     let dots = SceneGrid(origin: window.toScreen(.origin), spacing: Grid.unit * window.zoom)
     var elements = blockElements(in: window)
     elements += holdElements(in: window)

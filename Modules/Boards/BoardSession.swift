@@ -8,7 +8,7 @@ public import PluginAPI
 /// The session decides and returns the changes to store; it never saves. It contains the mode, the
 /// view, the selection, the open panel, current gestures, and the history of the edit session.
 ///
-/// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene(in:)``. A host with its
+/// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene()``. A host with its
 /// own gesture recognisers calls ``handle(_:)-(Gesture)`` instead.
 public struct BoardSession: Surface {
   var state: BoardState
@@ -53,26 +53,61 @@ public struct BoardSession: Surface {
     var injected: String?
   #endif
 
-  /// Opens a session.
+  /// Opens a session, and lays out the board for a view.
   ///
   /// - Parameters:
   ///   - contents: The board, its blocks, and the objects of its show.
-  ///   - rules: The rules, created with the same blocks.
+  ///   - placement: The rules that the board names.
   ///   - mode: Edit for a new board, play for one that exists.
+  ///   - size: The extent of the view in screen points.
   ///   - ids: The source of identities for new blocks.
-  ///   - view: The last view, or `nil` for the origin at full size.
+  ///   - view: The last view, or `nil` for the start of the board at full size. A view that is
+  ///     not possible at this size is ignored.
   ///   - kinds: The kinds of objects that the picker has filters for.
+  /// - Throws: ``SurfaceError`` if the board names other rules, the rules refuse its settings, or
+  ///   the size is negative or not finite.
   public init(
-    _ contents: BoardContents, rules: any PlacementRules, mode: InteractionMode,
-    ids: IDSequence, view: ViewMemory? = nil, kinds: ObjectKinds = .callboard
+    _ contents: BoardContents, placement: PlacementPlugin, mode: InteractionMode,
+    in size: Size<ScreenSpace>, ids: IDSequence, view: ViewMemory? = nil,
+    kinds: ObjectKinds = .callboard
+  ) throws(SurfaceError) {
+    let board = contents.board
+    guard placement.key == board.rules.key else {
+      throw SurfaceError(
+        .cannotOpen,
+        "board '\(board.name)' follows the rules '\(board.rules.key)', not "
+          + "'\(placement.key)'")
+    }
+    try SurfaceError.check(viewSize: size)
+    self.init(
+      unchecked: contents, placement: placement, mode: mode, in: size, ids: ids, view: view,
+      kinds: kinds)
+    if let reason = state.rules.judge(settings: board.rules.settings)?.reason,
+      case .badSetting = reason
+    {
+      throw SurfaceError(
+        reason.code,
+        "board '\(board.name)' cannot be opened: " + EnglishWording().text(for: reason))
+    }
+  }
+
+  /// Opens a session on anything, for the simulator, which compares what happens even then.
+  package init(
+    unchecked contents: BoardContents, placement: PlacementPlugin, mode: InteractionMode,
+    in size: Size<ScreenSpace>, ids: IDSequence, view: ViewMemory?,
+    kinds: ObjectKinds = .callboard
   ) {
+    var rules = placement.make(contents.board, contents.items)
+    rules.setView(size)
+    let home = rules.home(in: size)
+    viewport =
+      view.flatMap { Viewport(center: $0.center, zoom: $0.zoom, size: size) }
+      ?? Viewport(center: home, zoom: 1, size: size) ?? .home
     state = BoardState(contents, rules: rules)
     self.mode = mode
     self.ids = ids
     self.kinds = kinds
     arbiter = TouchArbiter(settings: .touch)
-    let view = view ?? ViewMemory(center: rules.home(in: Viewport.home.size), zoom: 1)
-    viewport = Viewport(center: view.center, zoom: view.zoom, size: Viewport.home.size) ?? .home
   }
 
   /// The board.
@@ -89,6 +124,9 @@ public struct BoardSession: Surface {
 
   /// The blocks from the top row to the bottom one, each row from left to right.
   public var itemsInReadingOrder: [BoardItem] { state.itemsInReadingOrder }
+
+  /// The extent of the view in screen points.
+  public var size: Size<ScreenSpace> { viewport.size }
 
   /// The current view, to be remembered with the board.
   public var view: ViewMemory { ViewMemory(center: viewport.center, zoom: viewport.zoom) }

@@ -4,7 +4,7 @@ public import PluginAPI
 extension SurfacePlugin {
   /// A board, with any placement rules.
   ///
-  /// It opens at its last view; read again, it keeps mode and view.
+  /// It opens at its last view; read again, it keeps mode, view and size.
   public static let board = SurfacePlugin(
     key: "board", summary: "Blocks arranged on a board", noun: "a board", absence: .noBoard,
     remedy: "'board NAME' opens one"
@@ -21,9 +21,9 @@ extension SurfacePlugin {
     }
     guard let found else { return nil }
     let contents = found.value
-    var session = BoardSession(
-      contents, rules: try opening.registry.rules(of: contents.board, with: contents.items),
-      mode: previous?.mode ?? opening.mode, ids: opening.ids, view: view,
+    var session = try BoardSession(
+      contents, placement: opening.registry.placement(of: contents.board),
+      mode: previous?.mode ?? opening.mode, in: opening.size, ids: opening.ids, view: view,
       kinds: opening.registry.kinds)
     session.isGridShown = previous?.isGridShown ?? true
     return Stored(session, at: found.sequence)
@@ -42,8 +42,12 @@ extension SurfacePlugin {
       throw SurfaceError(error)
     }
     guard let found else { return nil }
-    let session = BoardListSession(
-      BoardList(found.value), current: opening.lastBoard, ids: opening.ids, now: opening.now)
+    guard let placement = opening.registry.defaultPlacement else {
+      throw SurfaceError(.cannotOpen, "this build has no placement rules")
+    }
+    let session = try BoardListSession(
+      BoardList(found.value), placement: placement, in: opening.size, current: opening.lastBoard,
+      ids: opening.ids, now: opening.now)
     return Stored(session, at: found.sequence)
   }
 }

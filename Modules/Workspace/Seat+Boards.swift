@@ -1,3 +1,4 @@
+import Boards
 public import Domain
 public import PluginAPI
 
@@ -31,38 +32,36 @@ extension Seat {
   ///
   /// - Parameters:
   ///   - name: Its name, unique in the show; `nil` for a free default name.
-  ///   - rules: The placement rules.
+  ///   - placement: The key of the placement rules; `nil` for the default of this build.
+  ///   - settings: The settings of the rules.
   /// - Returns: The board.
-  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, the rules are unknown or have
-  ///   invalid settings, or nothing can be written.
+  /// - Throws: ``WorkspaceError`` if the name is invalid or taken, this build lacks the rules or
+  ///   they refuse the settings, or nothing can be written.
   public func createBoard(
-    named name: String?, rules: BoardRules = BoardRules()
+    named name: String?, placement: String? = nil, settings: [String: String] = [:]
   ) throws(WorkspaceError) -> Board {
     let made = try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
       let newName = try self.boardName(name, or: Self.defaultBoardName, except: nil)
-      guard registry.placement(rules.key) != nil else {
-        throw WorkspaceError(
-          .cannotOpen, "unknown rules '\(Name.cleaned(rules.key.prefix(40)))'",
-          remedy: "use \(registry.placements.map(\.key).choice)")
-      }
-      if let reason = self.fault(in: rules) { throw self.refusal(reason) }
-      let new = Board(
-        id: newID(), show: show.id, name: newName, rules: rules, created: now())
+      let rules = try self.rules(placement)
+      if let reason = rules.fault(in: settings) { throw self.refusal(reason) }
+      var new = Board(
+        id: newID(), show: show.id, name: newName, placement: rules, created: now())
+      new.rules.settings = settings
       return ([.insert(.board(new))], new)
     }
     try enterBoard(made.id, mode: .edit)
     return made
   }
 
-  /// Why rules are invalid for an empty board; `nil` if they are valid, or unknown in this build.
-  ///
-  /// - Parameter rules: The rules.
-  /// - Returns: The reason.
-  public func fault(in rules: BoardRules) -> RefusalReason? {
-    let board = Board(
-      id: ID(high: 0, low: 0), show: ID(high: 0, low: 0), name: "", rules: rules, created: now())
-    return registry.placement(rules.key)?.make(board, []).judge(settings: rules.settings)?.reason
+  /// The placement rules with a key, or the default ones.
+  private func rules(_ key: String?) throws(WorkspaceError) -> PlacementPlugin {
+    let found = if let key { registry.placement(key) } else { registry.defaultPlacement }
+    if let found { return found }
+    let known = registry.placements.map(\.key)
+    throw WorkspaceError(
+      .cannotOpen, "unknown rules '\(Name.cleaned((key ?? BoardRules.defaultKey).prefix(40)))'",
+      remedy: known.isEmpty ? nil : "use \(known.choice)")
   }
 
   /// Renames a board of the current show.
@@ -102,7 +101,11 @@ extension Seat {
       let items = copies(
         of: old.items, onto: copy.id, showing: Dictionary(objects) { first, _ in first })
       do throws(SurfaceError) {
-        _ = try registry.rules(of: copy, with: items)
+        // What cannot be opened is not copied.
+        _ = try BoardSession(
+          BoardContents(show: old.show, board: copy, items: items, objects: old.objects),
+          placement: registry.placement(of: copy), mode: .edit, in: viewSize,
+          ids: IDSequence(using: &sources.generator))
       } catch {
         throw WorkspaceError(error)
       }

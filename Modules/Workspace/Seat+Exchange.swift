@@ -49,7 +49,7 @@ extension Seat {
       case .time(let time): whole.append(try advance(to: time))
       case .look: break
       }
-      let scene = try scene(in: view)
+      let scene = try scene()
       // Drawing may find commits of others.
       whole.append(takeAbsorbed())
       return Exchange(

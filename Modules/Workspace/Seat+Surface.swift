@@ -120,13 +120,12 @@ extension Seat {
     as previous: (any Surface)?
   ) throws(WorkspaceError) -> Stored<OpenSurface>? {
     let opening = SurfaceOpening(
-      subject: subject, registry: registry, ids: IDSequence(using: &sources.generator), now: now(),
-      mode: mode, lastBoard: lastBoard, travel: travelSettings, previous: previous)
+      subject: subject, registry: registry, in: viewSize,
+      ids: IDSequence(using: &sources.generator), now: now(), mode: mode, lastBoard: lastBoard,
+      travel: travelSettings, previous: previous)
     do throws(SurfaceError) {
       guard let read = try kind.open(opening, store) else { return nil }
       var surface = read.value
-      // A surface whose view does not work at this size opens without one; its scene is empty.
-      _ = surface.perform(.setViewSize(viewSize))
       _ = surface.perform(.setGestures(gestureSettings))
       return Stored(
         OpenSurface(kind: kind, subject: subject, surface: surface), at: read.sequence)

@@ -22,15 +22,13 @@ extension Seat {
     return .none
   }
 
-  /// The scene of the current board, list of boards or itinerary.
+  /// The scene of the current board, list of boards or itinerary, for a view of ``viewSize``.
   ///
-  /// - Parameter view: The extent of the view in screen points.
-  /// - Returns: The scene.
   /// - Throws: ``WorkspaceError`` if nothing is open or the workspace cannot be read.
-  public func scene(in view: Size<ScreenSpace>) throws(WorkspaceError) -> Scene {
+  public func scene() throws(WorkspaceError) -> Scene {
     try refresh()
     let front = open[try frontIndex()].surface
-    var scene = front.scene(in: view)
+    var scene = front.scene()
     guard let session = front as? BoardSession else { return scene }
     scene = showingSwitches(scene, of: session)
     guard let console = console.current else { return scene }

@@ -93,7 +93,7 @@ struct AbsorbTests {
       .updating(Fixture.board) { $0.name = "Side" },
       .updating(Fixture.objects[0]) { $0.name = "Last night" },
     ])
-    let scene = session.scene(in: Size(width: 800, height: 600))
+    let scene = session.scene()
     #expect(scene.show == "Closing")
     #expect(scene.board == "Side")
     #expect(try #require(scene.elements.first).title == "Last night")
@@ -119,6 +119,6 @@ struct AbsorbTests {
 extension Fingers {
   /// Where what is held would come to lie.
   fileprivate var landing: SceneElement? {
-    session.scene(in: session.viewport.size).elements.first { $0.id == .landing }
+    session.scene().elements.first { $0.id == .landing }
   }
 }

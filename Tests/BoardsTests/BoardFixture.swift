@@ -8,6 +8,7 @@ import TestSupport
 /// A show with three objects and a board, and sessions on it.
 enum BoardFixture {
   static let now = Timestamp(milliseconds: 1_000)
+  static let size = Size<ScreenSpace>(width: 800, height: 600)
   static let show = Show(id: ID(high: 1, low: 1), name: "Opening", created: now)
   static let board = Board(id: ID(high: 2, low: 1), show: show.id, name: "Main", created: now)
 
@@ -36,16 +37,20 @@ enum BoardFixture {
 
   static func session(
     _ items: [BoardItem] = [], minimum: MinimumSpan = .one, mode: InteractionMode = .edit,
-    view: ViewMemory? = nil, rules: (any PlacementRules)? = nil
+    in size: Size<ScreenSpace> = size, ids: IDSequence? = nil, view: ViewMemory? = nil,
+    placement: PlacementPlugin = .grid
   ) -> BoardSession {
     var generator = SplitMix64(seed: 1)
-    let ids = IDSequence(using: &generator)
+    let ids = ids ?? IDSequence(using: &generator)
     var board = board
     board.rules.minimum = minimum
     let contents = BoardContents(show: show, board: board, items: items, objects: objects)
-    return BoardSession(
-      contents, rules: rules ?? GridRules(board: board, items: items), mode: mode, ids: ids,
-      view: view)
+    do {
+      return try BoardSession(
+        contents, placement: placement, mode: mode, in: size, ids: ids, view: view)
+    } catch {
+      preconditionFailure("a fixture's board cannot be opened: \(error.message)")
+    }
   }
 }
 

@@ -22,9 +22,7 @@ struct FlowConformanceTests {
     var settings = ["spacing": "\(Int.random(in: 0...30, using: &random))"]
     settings["columns"] = columns.map { "\($0)" }
     let items = FlowFixture.items(Int.random(in: 0...12, using: &random))
-    var session = FlowFixture.session(items, settings, seed: seed)
-    _ = session.perform(.setViewSize(Walk.view))
-    return session
+    return FlowFixture.session(items, settings, seed: seed, in: Walk.view)
   }
 
   @Test("A flow keeps the promises of a surface", arguments: SurfaceConformance.checks)

@@ -40,13 +40,18 @@ enum FlowFixture {
   }
 
   static func session(
-    _ items: [BoardItem], _ settings: [String: String] = FlowFixture.settings, seed: UInt64 = 1
+    _ items: [BoardItem], _ settings: [String: String] = FlowFixture.settings, seed: UInt64 = 1,
+    in size: Size<ScreenSpace> = Size(width: 800, height: 600)
   ) -> BoardSession {
     var random = SplitMix64(seed: seed)
     let contents = BoardContents(
       show: show, board: board(settings), items: items, objects: [object])
-    return BoardSession(
-      contents, rules: rules(items, settings), mode: .edit, ids: IDSequence(using: &random))
+    do {
+      return try BoardSession(
+        contents, placement: .flow, mode: .edit, in: size, ids: IDSequence(using: &random))
+    } catch {
+      preconditionFailure("a fixture's board cannot be opened: \(error.message)")
+    }
   }
 
   /// The middle of a slot, in board points.
@@ -63,7 +68,6 @@ struct Hands {
 
   init(_ session: BoardSession) {
     self.session = session
-    _ = self.session.perform(.setViewSize(Size(width: 800, height: 600)))
   }
 
   /// What a finger does.
@@ -113,7 +117,7 @@ struct Hands {
   /// drawn under them.
   var drawn: [Int: UInt64] {
     var drawn: [Int: UInt64] = [:]
-    let scene = session.scene(in: session.viewport.size)
+    let scene = session.scene()
     for element in scene.elements where !element.states.contains(.lifted) {
       guard case .item(let id) = element.id else { continue }
       let middle = session.viewport.toBoard(element.frame.center)
@@ -126,7 +130,7 @@ struct Hands {
 
   /// The numbers of the boxes that fingers hold, the topmost last.
   var held: [UInt64] {
-    session.scene(in: session.viewport.size).elements.compactMap { element in
+    session.scene().elements.compactMap { element in
       guard element.states.contains(.lifted), case .item(let id) = element.id else { return nil }
       return id.low
     }

@@ -44,7 +44,7 @@ struct FlowGestureTests {
     let grip = Fixture.middle(0) + Vector(dx: -40, dy: 10)
     hands.at(once: .down(1, grip))
     hands.at(once: .move(1, grip + Vector(dx: 30, dy: 3)))
-    let scene = hands.session.scene(in: hands.session.viewport.size)
+    let scene = hands.session.scene()
     let blocks = scene.elements.filter { $0.kind == .block }
     #expect(blocks.last?.id == .item(Fixture.id(0)))
     #expect(
@@ -247,7 +247,7 @@ struct FlowGestureTests {
     let after = hands.session.viewport
     #expect(after.center.y > before.center.y)
     let drawn = try #require(
-      hands.session.scene(in: after.size).elements.first { $0.states.contains(.lifted) })
+      hands.session.scene().elements.first { $0.states.contains(.lifted) })
     let way = drawn.frame.center - before.toScreen(Fixture.middle(1))
     #expect(way.length < 1e-6)
   }

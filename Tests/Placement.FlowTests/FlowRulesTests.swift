@@ -132,7 +132,6 @@ struct FlowRulesTests {
   @Test("Other settings lay all boxes again, and every frame is reported")
   func newSettings() {
     var session = Fixture.session(Fixture.items(4))
-    _ = session.perform(.setViewSize(Size(width: 800, height: 600)))
     let reaction = session.perform(.setSettings(SettingsEdit(["columns": "2"])))
     #expect(reaction.changes.count == 1 && reaction.refusal == nil)
     #expect(session.frame(of: Fixture.id(2))?.origin == Point(x: 0, y: 56))

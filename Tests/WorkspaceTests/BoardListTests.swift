@@ -11,7 +11,7 @@ struct BoardListTests {
   private static func element(
     _ id: String, in workspace: Seat
   ) async throws -> SceneElement? {
-    try await workspace.scene(in: Fingers.view).elements.first { "\($0.id)" == id }
+    try await workspace.scene().elements.first { "\($0.id)" == id }
   }
 
   private static func middle(
@@ -67,7 +67,7 @@ struct BoardListTests {
     #expect(await !stage.workspace.isListOpen)
     #expect(await stage.workspace.board == stage.board)
     #expect(await stage.workspace.mode == .play)
-    let scene = try await stage.workspace.scene(in: Fingers.view)
+    let scene = try await stage.workspace.scene()
     #expect(scene.viewport.center == Point(x: -60, y: -30))
     #expect(await !stage.workspace.isTouched)
   }
@@ -82,7 +82,7 @@ struct BoardListTests {
     #expect(await stage.workspace.board?.name == "Finale")
     #expect(await stage.workspace.board?.created == WorkspaceFixture.sources.now())
     #expect(await stage.workspace.mode == .edit)
-    let scene = try await stage.workspace.scene(in: Fingers.view)
+    let scene = try await stage.workspace.scene()
     #expect(scene.viewport.center == .origin)
     #expect(try await stage.another().boards().map(\.board.name) == ["New Board", "Finale"])
   }
@@ -133,7 +133,7 @@ struct BoardListTests {
     var lift = stage.fingers.lift(down)
     lift[0].time = deadline.advanced(by: 1_000)
     _ = try await stage.workspace.handle(lift)
-    let scene = try await stage.workspace.scene(in: Fingers.view)
+    let scene = try await stage.workspace.scene()
     let delete = try #require(
       scene.elements.first { $0.kind == .button && $0.states.contains(.destructive) })
     _ = try await Self.tap("\(delete.id)", &stage)

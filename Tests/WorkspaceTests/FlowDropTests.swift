@@ -26,7 +26,7 @@ private struct FlowStage {
       folder.file("w.flaky"), store: FlakyStore.plugin(switchboard), placements: [.grid, .flow])
     (object, _) = try await workspace.prepare()
     board = try await workspace.createBoard(
-      named: "Looks", rules: BoardRules("flow", settings: ["columns": "3"]))
+      named: "Looks", placement: "flow", settings: ["columns": "3"])
     try await workspace.setViewSize(Fingers.view)
     for _ in 0..<3 {
       let box = await workspace.newItemID()
@@ -50,7 +50,7 @@ private struct FlowStage {
   }
 
   private func middle(_ box: Int) async throws -> Point<ScreenSpace> {
-    let scene = try await workspace.scene(in: Fingers.view)
+    let scene = try await workspace.scene()
     return try #require(scene.elements.first { $0.id == .item(boxes[box]) }).frame.center
   }
 

@@ -10,6 +10,7 @@ import Workspace
 /// A surface of a host's own: it counts the fingers that touch down, and draws how many there were.
 private struct Tally: Surface {
   let show: ID<Show>
+  let size: Size<ScreenSpace>
   var count = 0
   var touches: [TouchID] = []
   var touchTime = Instant.zero
@@ -36,9 +37,10 @@ private struct Tally: Surface {
     return .none
   }
 
-  func scene(in view: Size<ScreenSpace>) -> Scene {
+  func scene() -> Scene {
     Scene(
-      viewport: .home, show: "", board: "", mode: nil, grid: nil, elements: [],
+      viewport: Viewport.home.resized(to: size) ?? .home, show: "", board: "", mode: nil, grid: nil,
+      elements: [],
       commandLine: "\(count)")
   }
 
@@ -52,7 +54,7 @@ private struct Tally: Surface {
     guard case .show(let id) = opening.subject else { return nil }
     do throws(StoreError) {
       guard let stored = try store.contents(of: id) else { return nil }
-      return Stored(Tally(show: id), at: stored.sequence)
+      return Stored(Tally(show: id, size: opening.size), at: stored.sequence)
     } catch {
       throw SurfaceError(error)
     }
@@ -86,7 +88,7 @@ struct ForeignSurfaceTests {
     #expect(exchange.scene.commandLine == "1")
     #expect(await seat.isTouched)
     try await seat.deleteShow(show.id)
-    let error = await #expect(throws: WorkspaceError.self) { try await seat.scene(in: view) }
+    let error = await #expect(throws: WorkspaceError.self) { try await seat.scene() }
     #expect(error?.code == .noShow)
   }
 
@@ -99,7 +101,8 @@ struct ForeignSurfaceTests {
     _ = try await seat.perform(EntryCommand.add(CustomContent(title: "Lunch"), day: 1))
     #expect(await seat.frontTripName == "One")
     #expect(try await seat.tripPlan().entries.count == 1)
-    let scene = try await seat.scene(in: Size(width: 300, height: 200))
+    try await seat.setViewSize(Size(width: 300, height: 200))
+    let scene = try await seat.scene()
     #expect(scene.elements.contains { $0.title.contains("Lunch") })
   }
 

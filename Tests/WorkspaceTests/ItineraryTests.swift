@@ -42,12 +42,12 @@ struct ItineraryTests {
     #expect(await !workspace.isItineraryOpen)
     let other = Size<ScreenSpace>(width: 300, height: 200)
     try await workspace.setViewSize(other)
-    let board = try await workspace.scene(in: other)
+    let board = try await workspace.scene()
     #expect(board.mode != nil)
     try await workspace.openItinerary()
     #expect(await workspace.isItineraryOpen)
     #expect(await workspace.board == nil)
-    let scene = try await workspace.scene(in: other)
+    let scene = try await workspace.scene()
     #expect(scene.board == "Tour" && scene.mode == nil)
     #expect(scene.elements.contains { $0.kind == .handle })
     try await workspace.openBoardList()
@@ -112,7 +112,7 @@ struct ItineraryTests {
     let trip = try #require(await workspace.trip)
     try await other.deleteTrip(trip)
     let error = await #expect(throws: WorkspaceError.self) {
-      try await workspace.scene(in: Self.view)
+      try await workspace.scene()
     }
     #expect(error?.code == .notFound)
     #expect(await workspace.trip == nil)

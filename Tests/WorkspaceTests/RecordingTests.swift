@@ -95,9 +95,9 @@ struct RecordingTests {
     let path = stage.folder.file("a.touches")
     let pan = stage.fingers.pan(by: 60, 30)
     _ = try await stage.workspace.handle(Array(pan.dropLast(2)))
-    #expect(try await stage.workspace.scene(in: Fingers.view).viewport.center != .origin)
+    #expect(try await stage.workspace.scene().viewport.center != .origin)
     try await stage.workspace.startRecording(to: path)
-    #expect(try await stage.workspace.scene(in: Fingers.view).viewport.center == .origin)
+    #expect(try await stage.workspace.scene().viewport.center == .origin)
     _ = try await stage.workspace.stopRecording()
     let header = try await stage.workspace.readRecording(at: path).header
     #expect(header.view == RecordingHeader.View(center: .origin, zoom: 1))

@@ -26,7 +26,7 @@ struct ReplayTests {
   private static func place(
     of prefix: String, in workspace: Seat
   ) async throws -> Point<ScreenSpace> {
-    let scene = try await workspace.scene(in: Fingers.view)
+    let scene = try await workspace.scene()
     let frame = try #require(scene.elements.first { "\($0.id)".hasPrefix(prefix) }).frame
     return Point(
       x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
@@ -68,8 +68,8 @@ struct ReplayTests {
     #expect(reaction.changes.count == 2)
     #expect(try await twin.poses() == stage.poses())
     #expect(
-      try await twin.workspace.scene(in: Fingers.view).viewport
-        == stage.workspace.scene(in: Fingers.view).viewport)
+      try await twin.workspace.scene().viewport
+        == stage.workspace.scene().viewport)
     #expect(await twin.workspace.touchTime < late.time)
     #expect(try await twin.another().items().map(\.item.pose) == stage.poses())
   }
@@ -107,7 +107,7 @@ struct ReplayTests {
     #expect(triggered)
     #expect(await stage.workspace.mode == .play)
     let other = try await stage.another()
-    #expect(try await other.scene(in: Fingers.view).viewport.center == there.center)
+    #expect(try await other.scene().viewport.center == there.center)
   }
 
   @Test(
@@ -188,7 +188,7 @@ struct ReplayTests {
     #expect(await stage.workspace.gestureSettings == .touch)
     #expect(await !stage.workspace.isTouched)
     switchboard.failReads(with: nil)
-    #expect(try await stage.workspace.scene(in: Fingers.view).viewport.center == .origin)
+    #expect(try await stage.workspace.scene().viewport.center == .origin)
   }
 
   @Test("A replay stops at the first touch that cannot be kept, and says where")

@@ -45,7 +45,7 @@ private struct Booth {
   }
 
   func states(at seat: Seat) async throws -> Set<SceneElement.State> {
-    let elements = try await seat.scene(in: Fingers.view).elements
+    let elements = try await seat.scene().elements
     return try #require(elements.first { $0.id == .item(stage.block) }).states
   }
 }
@@ -264,8 +264,9 @@ struct SharedConsoleTests {
 
     peer.say(OSCPacketText("/hog/playback/go/0/1"))
     for seat in [first, second] {
+      try await seat.setViewSize(Fingers.view)
       while true {
-        let scene = try await seat.scene(in: Fingers.view)
+        let scene = try await seat.scene()
         if scene.elements.contains(where: { $0.states.contains(.running) }) { break }
         try await Task.sleep(for: .milliseconds(1))
       }

@@ -46,7 +46,7 @@ struct ShowAndBoardTests {
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
     _ = try await workspace.createShow(named: "S")
     let first = try await workspace.createBoard(named: nil)
-    let second = try await workspace.createBoard(named: nil, rules: .grid(minimum: .two))
+    let second = try await workspace.createBoard(named: nil, settings: ["minimum": "2"])
     #expect([first.name, second.name] == ["New Board", "New Board 2"])
     #expect(await workspace.mode == .edit)
     try await workspace.openBoard(first.id)
@@ -60,9 +60,8 @@ struct ShowAndBoardTests {
     let path = folder.file("w.callboard")
     let workspace = try WorkspaceFixture.open(path)
     _ = try await workspace.createShow(named: "S")
-    let unknown = BoardRules("grid", settings: ["columns": "3"])
     let refused = await #expect(throws: WorkspaceError.self) {
-      try await workspace.createBoard(named: "A", rules: unknown)
+      try await workspace.createBoard(named: "A", settings: ["columns": "3"])
     }
     #expect(refused?.code == .badSetting)
     #expect(refused?.message == "The rules of this board have no setting 'columns'.")

@@ -54,7 +54,7 @@ struct SwitchingTests {
     func active() async throws -> [String] { try await workspace.activeTriggers().map(\.key) }
 
     func states() async throws -> Set<SceneElement.State> {
-      let blocks = try await workspace.scene(in: Fingers.view).elements.filter { $0.kind == .block }
+      let blocks = try await workspace.scene().elements.filter { $0.kind == .block }
       return try #require(blocks.first).states
     }
   }

@@ -16,7 +16,7 @@ struct TouchFailureTests {
   func failedLift(_ failure: StoreError) async throws {
     var stage = try await TouchStage()
     let before = try await stage.workspace.items()
-    let scene = try await stage.workspace.scene(in: Fingers.view)
+    let scene = try await stage.workspace.scene()
     let drag = stage.drag(3, 2)
     _ = try await stage.workspace.handle(drag)
     stage.switchboard.fail(with: [failure])
@@ -29,7 +29,7 @@ struct TouchFailureTests {
     #expect(try await stage.workspace.items() == before)
     #expect(await !stage.workspace.isTouched)
     #expect(await stage.workspace.nextDeadline == nil)
-    let seen = try await stage.workspace.scene(in: Fingers.view)
+    let seen = try await stage.workspace.scene()
     #expect(seen.viewport == scene.viewport)
     #expect(seen.elements.first { $0.kind == .block } == scene.elements.first { $0.kind == .block })
     #expect(try await stage.another().items() == before)
@@ -55,7 +55,7 @@ struct TouchFailureTests {
     #expect(error?.code == .diskFull)
     #expect(error?.done.effects.contains(.opened(.menu)) == true)
     #expect(await !stage.workspace.isTouched)
-    let scene = try await stage.workspace.scene(in: Fingers.view)
+    let scene = try await stage.workspace.scene()
     #expect(scene.elements.contains { $0.id == .panel(.menu) })
   }
 
@@ -65,7 +65,7 @@ struct TouchFailureTests {
     stage.switchboard.makeReadOnly()
     let pan = try await stage.workspace.handle(stage.fingers.pan(by: 60, 30))
     #expect(pan == .none)
-    let scene = try await stage.workspace.scene(in: Fingers.view)
+    let scene = try await stage.workspace.scene()
     #expect(scene.viewport.center == Point(x: -60, y: -30))
     #expect(stage.switchboard.views.isEmpty)
 
@@ -169,7 +169,7 @@ struct TouchRaceTests {
     var stage = try await TouchStage()
     _ = try await stage.workspace.handle(stage.fingers.pan(by: 44, 44))
     _ = try await stage.workspace.perform(.setGrid(false))
-    let view = try await stage.workspace.scene(in: Fingers.view).viewport
+    let view = try await stage.workspace.scene().viewport
     let drag = stage.drag(3, 2)
     _ = try await stage.workspace.handle(drag)
     let other = try StorePlugin.sqlite.open(stage.path)
@@ -178,7 +178,7 @@ struct TouchRaceTests {
     let reaction = try await stage.workspace.handle(stage.fingers.lift(drag))
     #expect(reaction.effects == [.strayTouch(.notDown)])
     #expect(await stage.workspace.takeMessages() == [.gestureInterrupted, .stepsDropped(1)])
-    let scene = try await stage.workspace.scene(in: Fingers.view)
+    let scene = try await stage.workspace.scene()
     #expect(scene.viewport == view)
     #expect(scene.grid == nil)
     #expect(scene.mode == .edit)

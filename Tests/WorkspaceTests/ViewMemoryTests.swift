@@ -9,7 +9,7 @@ import Workspace
 @Suite("Where a person looked is remembered with each board")
 struct ViewMemoryTests {
   private static func view(_ workspace: Seat) async throws -> ViewMemory {
-    let viewport = try await workspace.scene(in: Fingers.view).viewport
+    let viewport = try await workspace.scene().viewport
     return ViewMemory(center: viewport.center, zoom: viewport.zoom)
   }
 

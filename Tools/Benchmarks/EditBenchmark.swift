@@ -12,7 +12,7 @@ extension Benchmark {
   ) { report in
     for blocks in [100, 100_000] {
       let made = GeneratedBoard(blocks: blocks)
-      var edits = Edits(made.session(mode: .edit))
+      var edits = Edits(try made.session(mode: .edit))
       report.heading("  \(blocks) blocks")
       edits.measure(&report)
       edits.addSteps(100_000)

@@ -15,7 +15,7 @@ extension Benchmark {
     rules.setView(TouchScripts.view)
     var scripts = TouchScripts(made.items, rules: rules)
     let strokes = scripts.drags(500)
-    var session = made.session(mode: .edit, rules: rules)
+    var session = try made.session(mode: .edit, placement: .flow)
     let near = TouchTimes(
       strokes, perform: { session.perform($0) }, handle: { session.handle($0) })
     report.heading("  within 200 points: \(near.outcome)")
@@ -24,7 +24,8 @@ extension Benchmark {
     for (name, distance) in [
       ("over the height of the view", 700.0), ("over half of all boxes", 49_500),
     ] {
-      let jumps = FlowJumps(strokes, by: distance, with: made.session(mode: .edit, rules: rules))
+      let jumps = try FlowJumps(
+        strokes, by: distance, with: made.session(mode: .edit, placement: .flow))
       report.heading("  \(name), in one movement: \(jumps.dropCount) drops")
       report.figure("boxes that give way, median", "\(Int(jumps.frames.median))")
       report.figure("the movement, median", Measure.text(jumps.moves.median))
@@ -49,7 +50,6 @@ private struct FlowJumps {
 
   init(_ strokes: [TouchScript], by distance: Double, with session: BoardSession) {
     var session = session
-    _ = session.perform(.setViewSize(TouchScripts.view))
     for (number, stroke) in strokes.enumerated() {
       for command in stroke.before { _ = session.perform(command) }
       guard var touch = stroke.touches.first else { continue }

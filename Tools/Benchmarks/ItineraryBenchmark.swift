@@ -69,14 +69,13 @@ extension Benchmark {
   private static func drag(_ plan: TripPlan, _ report: inout Report) throws {
     var random = SplitMix64(seed: 3)
     let view = Size<ScreenSpace>(width: 440, height: 880)
-    var session = ItinerarySession(
-      plan, ids: IDSequence(using: &random), now: Timestamp(milliseconds: 0))
-    _ = session.perform(.setViewSize(view))
+    var session = try ItinerarySession(
+      plan, in: view, ids: IDSequence(using: &random), now: Timestamp(milliseconds: 0))
     guard let entry = GeneratedTrip.sample(of: plan).first(where: { $0.custom != nil }) else {
       return
     }
     _ = session.perform(.show(entry.id))
-    let handle = session.scene(in: view).elements.first { $0.id == .entryHandle(entry.id) }
+    let handle = session.scene().elements.first { $0.id == .entryHandle(entry.id) }
     guard let handle else { return report.figure("a drag", "found no handle") }
     var time: Int64 = 0
     func send(_ phase: TouchPhase, _ point: Point<ScreenSpace>) -> Int {
@@ -96,7 +95,7 @@ extension Benchmark {
     }
     report.figure("an event of a drag", Measure.text(event), target: "at most 2 us")
     let scene = Measure.nanoseconds(per: 100) {
-      (0..<100).reduce(0) { count, _ in count + session.scene(in: view).elements.count }
+      (0..<100).reduce(0) { count, _ in count + session.scene().elements.count }
     }
     report.figure("a scene", Measure.text(scene))
   }

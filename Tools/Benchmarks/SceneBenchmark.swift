@@ -12,10 +12,10 @@ extension Benchmark {
     let view = Size<ScreenSpace>(width: 1_024, height: 768)
     var smallest: Double?
     for count in [1_000, 10_000, 100_000, 1_000_000] {
-      let session = GeneratedBoard(blocks: count).session(mode: .edit)
-      let elements = session.scene(in: view).elements.count
+      let session = try GeneratedBoard(blocks: count).session(mode: .edit, in: view)
+      let elements = session.scene().elements.count
       let time = Measure.nanoseconds(per: 50) {
-        (0..<50).reduce(0) { total, _ in total + session.scene(in: view).elements.count }
+        (0..<50).reduce(0) { total, _ in total + session.scene().elements.count }
       }
       let ratio = time / (smallest ?? time)
       smallest = smallest ?? time

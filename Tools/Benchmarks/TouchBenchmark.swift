@@ -1,5 +1,6 @@
 import Boards
 import Domain
+import GridGeometry
 import Placement_Grid
 import PluginAPI
 
@@ -12,11 +13,11 @@ extension Benchmark {
     var scripts = TouchScripts(
       made.items, rules: GridRules(board: made.board, items: made.items))
     let count = 500
-    measure("dragging a block", scripts.drags(count), made.session(mode: .edit), &report)
-    measure("resizing by handles", scripts.resizes(count), made.session(mode: .edit), &report)
-    measure("drawing", scripts.drawings(count), made.session(mode: .edit), &report)
-    measure("pan and pinch", scripts.pinches(count), made.session(mode: .edit), &report)
-    measure("taps in play mode", scripts.taps(count), made.session(mode: .play), &report)
+    measure("dragging a block", scripts.drags(count), try made.session(mode: .edit), &report)
+    measure("resizing by handles", scripts.resizes(count), try made.session(mode: .edit), &report)
+    measure("drawing", scripts.drawings(count), try made.session(mode: .edit), &report)
+    measure("pan and pinch", scripts.pinches(count), try made.session(mode: .edit), &report)
+    measure("taps in play mode", scripts.taps(count), try made.session(mode: .play), &report)
   }
 
   /// Measures gestures on a concrete session, and on an existential, as used by a host with several
@@ -44,11 +45,13 @@ extension Benchmark {
 
 extension GeneratedBoard {
   /// A session on the board, by the grid rules or others.
-  func session(mode: InteractionMode, rules: (any PlacementRules)? = nil) -> BoardSession {
+  func session(
+    mode: InteractionMode, placement: PlacementPlugin = .grid,
+    in size: Size<ScreenSpace> = TouchScripts.view
+  ) throws(SurfaceError) -> BoardSession {
     var generator = SplitMix64(seed: 80)
-    return BoardSession(
+    return try BoardSession(
       BoardContents(show: Self.show, board: board, items: items, objects: objects),
-      rules: rules ?? GridRules(board: board, items: items), mode: mode,
-      ids: IDSequence(using: &generator))
+      placement: placement, mode: mode, in: size, ids: IDSequence(using: &generator))
   }
 }

@@ -21,7 +21,6 @@ struct TouchTimes {
     handle: (Touch) -> Reaction
   ) {
     nanoseconds.reserveCapacity(scripts.count * TouchScript.batches)
-    _ = perform(.setViewSize(TouchScripts.view))
     for (number, script) in scripts.enumerated() {
       for command in script.before { _ = perform(command) }
       for touch in script.preparing { _ = handle(touch) }

@@ -79,7 +79,8 @@ extension BoardListSession {
   private mutating func create(named text: String) -> Reaction {
     do throws(ValidationError) {
       let name = try free(text, except: nil)
-      let board = Board(id: ids.next(), show: show.id, name: name, created: now)
+      let board = Board(
+        id: ids.next(), show: show.id, name: name, placement: placement, created: now)
       let closed = close()
       return keep(
         [.insert(.board(board))], effects: closed + [.openBoard(board.id, isNew: true)])

@@ -1,13 +1,9 @@
 package import Domain
-package import GridGeometry
 import Panels
 package import PluginAPI
 
 /// State of the list besides its boards, for comparing it with another.
 extension BoardListSession {
-  /// The extent of the view.
-  package var viewSize: Size<ScreenSpace> { size }
-
   /// How far the list is scrolled.
   package var scrollOffset: Double { scroll }
 

@@ -1,21 +1,18 @@
 import Domain
-public import GridGeometry
+import GridGeometry
 import Panels
 public import PluginAPI
 
 extension BoardListSession {
-  /// The scene for a view of this size.
+  /// The scene: the button, then the boards with their thumbnails, then the open panel.
   ///
   /// A board point is a screen point here: the list is never magnified.
   ///
-  /// - Parameter view: The size in screen points; an unusable one gives an empty scene.
-  /// - Returns: The scene: the button, then the boards with their thumbnails, then the open panel.
   /// - Complexity: Grows with the boards in the view, not with those in the show.
-  public func scene(in view: Size<ScreenSpace>) -> Scene {
-    let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)
-    let window = Viewport(center: middle, zoom: 1, size: view) ?? .home
-    let list = BoardListLayout(
-      count: state.entries.count, in: window.size, scrolledBy: scroll)
+  public func scene() -> Scene {
+    let middle = Point<BoardSpace>(x: size.width / 2, y: size.height / 2)
+    let window = Viewport(center: middle, zoom: 1, size: size) ?? .home
+    let list = layout
     var elements: [SceneElement] = []
     if !isDeleted, list.isSeen(list.newButton) { elements.append(newButton(in: list)) }
     for index in list.visibleCards {

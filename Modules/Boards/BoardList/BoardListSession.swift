@@ -1,6 +1,6 @@
 public import Domain
 public import Gestures
-import GridGeometry
+public import GridGeometry
 import Panels
 public import PluginAPI
 
@@ -25,8 +25,10 @@ public struct BoardListSession: Surface {
   var ids: IDSequence
   /// The fingers that are down.
   var fingers = ListTouch()
+  /// The rules of new boards.
+  let placement: PlacementPlugin
   /// The extent of the view in screen points.
-  var size = Size<ScreenSpace>(width: 0, height: 0)
+  public internal(set) var size: Size<ScreenSpace>
   /// How far the list is scrolled, kept within its limits.
   var scroll = 0.0
 
@@ -35,16 +37,30 @@ public struct BoardListSession: Surface {
 
   /// Opens the list of a show.
   ///
-  /// The view has no size until ``SessionCommand/setViewSize(_:)``.
-  ///
   /// - Parameters:
   ///   - list: The show, its boards with their blocks, and its objects.
+  ///   - placement: The rules of new boards.
+  ///   - size: The extent of the view in screen points.
   ///   - current: The current board, or `nil`.
   ///   - ids: The source of identities for new boards.
   ///   - now: The time stamp of new boards.
+  /// - Throws: ``SurfaceError`` if the size is negative or not finite.
   public init(
-    _ list: BoardList, current: ID<Board>? = nil, ids: IDSequence, now: Timestamp
+    _ list: BoardList, placement: PlacementPlugin, in size: Size<ScreenSpace>,
+    current: ID<Board>? = nil, ids: IDSequence, now: Timestamp
+  ) throws(SurfaceError) {
+    try SurfaceError.check(viewSize: size)
+    self.init(
+      unchecked: list, placement: placement, in: size, current: current, ids: ids, now: now)
+  }
+
+  /// Opens a list in a view of a usable size, for the simulator.
+  package init(
+    unchecked list: BoardList, placement: PlacementPlugin, in size: Size<ScreenSpace>,
+    current: ID<Board>?, ids: IDSequence, now: Timestamp
   ) {
+    self.placement = placement
+    self.size = size
     state = BoardListState(list)
     self.current = current
     self.ids = ids

@@ -33,7 +33,7 @@ extension CommandRunner {
       outcome.events.append(await event(effect, action))
     }
     // Nothing is visible any more if the board was deleted meanwhile.
-    guard let after = try? await workspace.scene(in: before.size) else { return outcome }
+    guard let after = try? await workspace.scene() else { return outcome }
     outcome.look = (after.mode, after.viewport.center, after.viewport.zoom)
     outcome.isSameLook = after.viewport == before.viewport
     outcome.reportsLook = !outcome.isSameLook && after.mode != nil && before.mode != nil

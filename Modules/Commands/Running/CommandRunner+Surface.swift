@@ -12,7 +12,7 @@ extension CommandRunner {
     let size = try renderer().view
     return try await ask { workspace throws(WorkspaceError) in
       let news = try await workspace.setViewSize(size)
-      return (try await workspace.scene(in: size), news)
+      return (try await workspace.scene(), news)
     }
   }
 

@@ -22,9 +22,6 @@ extension ItinerarySession {
     package let gap: Int?
   }
 
-  /// The extent of the view.
-  package var viewSize: Size<ScreenSpace> { size }
-
   /// How far the list is scrolled.
   package var scrollOffset: Double { scroll }
 

@@ -1,5 +1,5 @@
 import Domain
-public import GridGeometry
+import GridGeometry
 import Panels
 public import PluginAPI
 
@@ -7,15 +7,13 @@ extension ItinerarySession {
   /// Travel is accented in gold.
   static let gold = ObjectColor(rgb: 0xD4AF37)
 
-  /// The scene for a view of this size.
+  /// The scene: the visible rows, the lifted row above them, then the open panel.
   ///
-  /// - Parameter view: The size in screen points; an unusable one gives an empty scene.
-  /// - Returns: The scene: the visible rows, the lifted row above them, then the open panel.
   /// - Complexity: O(k log n) for k rows in the view.
-  public func scene(in view: Size<ScreenSpace>) -> Scene {
-    let middle = Point<BoardSpace>(x: view.width / 2, y: view.height / 2)
-    let window = Viewport(center: middle, zoom: 1, size: view) ?? .home
-    var elements = rows(in: layout(in: window.size))
+  public func scene() -> Scene {
+    let middle = Point<BoardSpace>(x: size.width / 2, y: size.height / 2)
+    let window = Viewport(center: middle, zoom: 1, size: size) ?? .home
+    var elements = rows(in: layout)
     if let lifted = hold, lifted.touch != nil, let entry = plan.entries[lifted.entry] {
       let frame = Rect<ScreenSpace>(
         origin: Point(x: 0, y: lifted.finger.y - lifted.grip),

@@ -1,6 +1,6 @@
 public import Domain
 public import Gestures
-import GridGeometry
+public import GridGeometry
 import Panels
 public import PluginAPI
 
@@ -40,7 +40,7 @@ public struct ItinerarySession: Surface {
   var fingers = ListTouch()
   var scroller = EdgeScroller()
   /// The extent of the view in screen points.
-  var size = Size<ScreenSpace>(width: 0, height: 0)
+  public internal(set) var size: Size<ScreenSpace>
   /// How far the list is scrolled, in points, kept within its limits.
   public internal(set) var scroll = 0.0
   /// The row lifted by a finger or a command.
@@ -52,15 +52,26 @@ public struct ItinerarySession: Surface {
 
   /// Opens a trip, even a damaged one.
   ///
-  /// The view has no size until ``SessionCommand/setViewSize(_:)``.
-  ///
   /// - Parameters:
   ///   - plan: The trip.
+  ///   - size: The extent of the view in screen points.
   ///   - ids: The source of identities for new entries.
   ///   - now: The time stamp of changes.
+  /// - Throws: ``SurfaceError`` if the size is negative or not finite.
   /// - Complexity: O(n log n): it checks the whole trip.
-  public init(_ plan: TripPlan, ids: IDSequence, now: Timestamp) {
+  public init(
+    _ plan: TripPlan, in size: Size<ScreenSpace>, ids: IDSequence, now: Timestamp
+  ) throws(SurfaceError) {
+    try SurfaceError.check(viewSize: size)
+    self.init(unchecked: plan, in: size, ids: ids, now: now)
+  }
+
+  /// Opens a trip in a view of a usable size, for the simulator.
+  package init(
+    unchecked plan: TripPlan, in size: Size<ScreenSpace>, ids: IDSequence, now: Timestamp
+  ) {
     self.plan = plan
+    self.size = size
     self.ids = ids
     self.now = now
     faults = TripCheck.faults(in: plan)
@@ -176,10 +187,7 @@ public struct ItinerarySession: Surface {
   }
 
   /// The layout of the rows.
-  var layout: ItineraryLayout { layout(in: size) }
-
-  /// The layout of the rows in a view of another size.
-  func layout(in size: Size<ScreenSpace>) -> ItineraryLayout {
+  var layout: ItineraryLayout {
     ItineraryLayout(plan.rows, in: size, banner: faults.isEmpty ? 0 : ItineraryLayout.banner)
   }
 

@@ -17,7 +17,8 @@ extension SurfacePlugin {
       throw SurfaceError(error)
     }
     guard let found else { return nil }
-    var session = ItinerarySession(TripPlan(found.value), ids: opening.ids, now: opening.now)
+    var session = try ItinerarySession(
+      TripPlan(found.value), in: opening.size, ids: opening.ids, now: opening.now)
     session.settings = opening.travel
     session.isOnline = (opening.previous as? ItinerarySession)?.isOnline ?? true
     return Stored(session, at: found.sequence)

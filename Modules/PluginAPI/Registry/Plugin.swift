@@ -26,6 +26,27 @@ public struct PlacementPlugin: Plugin {
     self.summary = summary
     self.make = make
   }
+
+  /// Why settings are invalid for an empty board; `nil` if they are valid.
+  public func fault(in settings: [String: String]) -> RefusalReason? {
+    let board = Board(
+      id: ID(high: 0, low: 0), show: ID(high: 0, low: 0), name: "",
+      rules: BoardRules(key, settings: settings), created: Timestamp(milliseconds: 0))
+    return make(board, []).judge(settings: settings)?.reason
+  }
+}
+
+extension Board {
+  /// Creates a new board with placement rules and their default settings.
+  ///
+  /// Set others in ``rules`` once ``PlacementPlugin/fault(in:)`` accepts them. The name is not
+  /// checked: validate it with ``Name/validated(_:)`` first.
+  public init(
+    id: ID<Board>, show: ID<Show>, name: String, placement: PlacementPlugin, created: Timestamp
+  ) {
+    self.init(
+      id: id, show: show, name: name, rules: BoardRules(placement.key), created: created)
+  }
 }
 
 /// A kind of store.

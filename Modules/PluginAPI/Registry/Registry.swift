@@ -112,26 +112,21 @@ public struct Registry: Sendable {
     placements.first { $0.key == key }
   }
 
-  /// Creates the rules of a board with the items on it.
+  /// The placement rules of new boards, unless others are chosen: those of the grid, or the first;
+  /// `nil` if there are none.
+  public var defaultPlacement: PlacementPlugin? {
+    placement(BoardRules.defaultKey) ?? placements.first
+  }
+
+  /// The placement rules that a board names.
   ///
-  /// - Throws: ``SurfaceError`` if the rules are unknown in this build, or the board's settings are
-  ///   invalid.
-  public func rules(
-    of board: Board, with items: [BoardItem]
-  ) throws(SurfaceError) -> any PlacementRules {
-    guard let placement = placement(board.rules.key) else {
-      let known = placements.map(\.key).joined(separator: ", ")
-      throw SurfaceError(
-        .cannotOpen, "board '\(board.name)' follows the rules '\(board.rules.key)'",
-        remedy: "this build knows \(known)")
-    }
-    let rules = placement.make(board, items)
-    if let reason = rules.judge(settings: board.rules.settings)?.reason, case .badSetting = reason {
-      throw SurfaceError(
-        reason.code,
-        "board '\(board.name)' cannot be opened: " + EnglishWording().text(for: reason))
-    }
-    return rules
+  /// - Throws: ``SurfaceError`` if this build does not have them.
+  public func placement(of board: Board) throws(SurfaceError) -> PlacementPlugin {
+    if let placement = placement(board.rules.key) { return placement }
+    let known = placements.map(\.key).joined(separator: ", ")
+    throw SurfaceError(
+      .cannotOpen, "board '\(board.name)' follows the rules '\(board.rules.key)'",
+      remedy: "this build knows \(known)")
   }
 
   /// The store with a key, or `nil`.

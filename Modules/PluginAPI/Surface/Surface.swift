@@ -58,10 +58,13 @@ public protocol Surface: Sendable {
   /// Applies changes that were made elsewhere, and reports their effect on the session.
   mutating func absorb(_ changes: [Change]) -> Reaction
 
-  /// The scene for a view of this size.
+  /// The extent of the view in screen points; ``SessionCommand/setViewSize(_:)`` changes it.
+  var size: Size<ScreenSpace> { get }
+
+  /// The scene, for a view of ``size``.
   ///
   /// - Complexity: Grows with what is visible, not with the surface.
-  func scene(in view: Size<ScreenSpace>) -> Scene
+  func scene() -> Scene
 
   /// All entities of the surface; equal surfaces give the same order.
   func contents() -> [Entity]

@@ -1,4 +1,5 @@
 public import Domain
+public import GridGeometry
 
 /// A kind of surface that can be opened at a seat.
 public struct SurfacePlugin: Plugin {
@@ -47,6 +48,8 @@ public struct SurfaceOpening: Sendable {
   public let subject: EntityKey
   /// The plugins of this build.
   public let registry: Registry
+  /// The extent of the view in screen points.
+  public let size: Size<ScreenSpace>
   /// The source of new identities.
   public let ids: IDSequence
   /// The time stamp of new entities.
@@ -62,12 +65,14 @@ public struct SurfaceOpening: Sendable {
 
   /// Creates an opening.
   public init(
-    subject: EntityKey, registry: Registry, ids: IDSequence, now: Timestamp,
+    subject: EntityKey, registry: Registry, in size: Size<ScreenSpace>, ids: IDSequence,
+    now: Timestamp,
     mode: InteractionMode = .play, lastBoard: ID<Board>? = nil, travel: TravelSettings = .usual,
     previous: (any Surface)? = nil
   ) {
     self.subject = subject
     self.registry = registry
+    self.size = size
     self.ids = ids
     self.now = now
     self.mode = mode
@@ -91,6 +96,13 @@ public struct SurfaceError: Error, Hashable, Sendable {
     self.code = code
     self.message = message
     self.remedy = remedy
+  }
+
+  /// Refuses a size that no view can have.
+  package static func check(viewSize size: Size<ScreenSpace>) throws(SurfaceError) {
+    guard Viewport.home.resized(to: size) == nil else { return }
+    throw SurfaceError(
+      .viewOutOfRange, "a view cannot be \(size.width) by \(size.height) points large")
   }
 
   /// Creates an error from a store error, which names the place.

@@ -118,8 +118,7 @@ extension Referee {
   }
 
   private func checkScene() throws(Fault) {
-    let size = surface.viewport.size
-    let scene = surface.scene(in: size)
+    let scene = surface.scene()
     var seen: Set<SceneID> = []
     for element in scene.elements {
       guard seen.insert(element.id).inserted else {

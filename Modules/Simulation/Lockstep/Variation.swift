@@ -143,8 +143,7 @@ public enum Variation: CaseIterable, Sendable {
     if first != second {
       return second.differences(from: first).joined(separator: "; ") + " in the opposite order"
     }
-    let size = first.viewport.size
-    guard plain.surface.scene(in: size) != other.surface.scene(in: size) else { return nil }
+    guard plain.surface.scene() != other.surface.scene() else { return nil }
     return "something is drawn elsewhere in the opposite order"
   }
 }

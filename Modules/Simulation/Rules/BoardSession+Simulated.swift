@@ -10,10 +10,10 @@ extension BoardSession {
     let board = stage.boards.first ?? .missing(from: stage)
     let items = stage.items.filter { $0.board == board.id }
     self.init(
-      BoardContents(show: stage.show, board: board, items: items, objects: stage.objects),
-      rules: placement.make(board, items), mode: stage.mode, ids: stage.ids(opening: opening),
-      view: stage.view)
-    _ = perform(.setViewSize(stage.viewSize))
+      unchecked: BoardContents(
+        show: stage.show, board: board, items: items, objects: stage.objects),
+      placement: placement, mode: stage.mode, in: stage.viewSize,
+      ids: stage.ids(opening: opening), view: stage.view)
     _ = perform(.setGestures(stage.settings))
     if stage.boards.isEmpty { _ = absorb([.delete(.board(board))]) }
   }

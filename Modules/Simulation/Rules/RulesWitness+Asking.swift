@@ -145,7 +145,7 @@ extension RulesWitness {
     guard let session = surface as? BoardSession else { return nil }
     let view = session.viewport
     if session.openPanel != nil || session.selection != nil, random.chance(1, in: 2),
-      let aim = aimAtScene(session.scene(in: view.size), &random)
+      let aim = aimAtScene(session.scene(), &random)
     {
       return aim
     }

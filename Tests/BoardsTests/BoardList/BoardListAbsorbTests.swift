@@ -39,7 +39,7 @@ struct BoardListAbsorbTests {
   func show() {
     var hand = Hand()
     _ = hand.session.absorb([.updating(Fixture.show) { $0.name = "Closing" }])
-    #expect(hand.session.scene(in: Hand.view).show == "Closing")
+    #expect(hand.session.scene().show == "Closing")
   }
 
   @Test("Pictures follow the blocks")

@@ -2,6 +2,7 @@ import Boards
 import Domain
 import Gestures
 import GridGeometry
+import Placement_Grid
 import PluginAPI
 import TestSupport
 import Testing
@@ -21,17 +22,31 @@ struct BoardListHand {
   var reaction = Reaction.none
 
   /// A list of boards with one block each, named from A on.
-  init(boards count: Int = 3, items: [[BoardItem]]? = nil, current: Int? = nil) {
+  init(
+    boards count: Int = 3, items: [[BoardItem]]? = nil, current: Int? = nil,
+    in size: Size<ScreenSpace> = view
+  ) {
     let entries = (0..<count).map { number in
       BoardList.Entry(
         board: Self.board(number), items: items?[number] ?? [Self.item(on: number)])
     }
     var generator = SplitMix64(seed: 7)
     ids = IDSequence(using: &generator)
-    session = BoardListSession(
-      BoardList(show: Fixture.show, entries: entries, objects: Fixture.objects),
-      current: current.map(Self.id), ids: ids, now: Self.now)
-    _ = session.perform(.setViewSize(Self.view))
+    session = Self.session(
+      BoardList(show: Fixture.show, entries: entries, objects: Fixture.objects), in: size,
+      current: current.map(Self.id), ids: ids)
+  }
+
+  static func session(
+    _ list: BoardList, in size: Size<ScreenSpace> = view, current: ID<Board>? = nil,
+    ids: IDSequence
+  ) -> BoardListSession {
+    do {
+      return try BoardListSession(
+        list, placement: .grid, in: size, current: current, ids: ids, now: now)
+    } catch {
+      preconditionFailure("a fixture's list cannot be opened: \(error.message)")
+    }
   }
 
   static func id(_ number: Int) -> ID<Board> { ID(high: 5, low: UInt64(number)) }
@@ -54,7 +69,7 @@ struct BoardListHand {
   }
 
   /// What is seen.
-  var elements: [SceneElement] { session.scene(in: Self.view).elements }
+  var elements: [SceneElement] { session.scene().elements }
 
   /// An element that is seen, or `nil`.
   func element(_ id: String) -> SceneElement? { elements.first { "\($0.id)" == id } }

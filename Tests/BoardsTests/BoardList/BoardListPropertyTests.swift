@@ -28,7 +28,7 @@ struct BoardListPropertyTests {
       Self.apply(reaction.changes, to: &stored)
       #expect(Set(hand.session.contents()) == Set(stored), "seed \(seed)")
       #expect(hand.session.violations().isEmpty, "seed \(seed)")
-      let scene = hand.session.scene(in: Hand.view)
+      let scene = hand.session.scene()
       let ids = scene.elements.map(\.id)
       #expect(Set(ids).count == ids.count, "seed \(seed)")
       #expect(scene.elements.allSatisfy { $0.frame.isFinite && !$0.label.isEmpty })

@@ -2,6 +2,7 @@ import Boards
 import Domain
 import Gestures
 import GridGeometry
+import Placement_Grid
 import PluginAPI
 import Testing
 
@@ -19,7 +20,7 @@ struct BoardListSceneTests {
   @Test("The button comes first, then every board with its thumbnail and its blocks")
   func whole() {
     let hand = Hand(boards: 2, current: 1)
-    let scene = hand.session.scene(in: Hand.view)
+    let scene = hand.session.scene()
     #expect((scene.show, scene.board, scene.mode) == (Fixture.show.name, "", nil))
     #expect(scene.grid == nil)
     #expect(scene.viewport.zoom == 1)
@@ -65,7 +66,7 @@ struct BoardListSceneTests {
       (527, 2), (505, 1), (506, 2), (748, 3), (100, 1), (5_000, 9),
     ] as [(Double, Int)])
   func columns(width: Double, columns: Int) throws {
-    let scene = Hand(boards: 9).session.scene(in: Size(width: width, height: 5_000))
+    let scene = Hand(boards: 9, in: Size(width: width, height: 5_000)).session.scene()
     let frames = scene.elements.filter { $0.kind == .boardCard }.map(\.frame)
     try #require(frames.count == 9)
     #expect(frames.filter { $0.minY == frames[0].minY }.count == columns)
@@ -84,20 +85,46 @@ struct BoardListSceneTests {
   }
 
   @Test(
-    "A view that cannot be used shows an empty scene and does not trap",
+    "A view that cannot be used is refused",
     arguments: [
       Size<ScreenSpace>(width: .nan, height: 1), Size(width: -1, height: 1),
-      Size(width: .infinity, height: 1), Size(width: 0, height: 0),
+      Size(width: .infinity, height: 1),
     ])
   func unusable(_ size: Size<ScreenSpace>) {
-    let scene = Hand().session.scene(in: size)
+    let error = #expect(throws: SurfaceError.self) {
+      try BoardListSession(
+        BoardList(show: Fixture.show, entries: [], objects: []), placement: .grid, in: size,
+        ids: Hand().ids, now: Hand.now)
+    }
+    #expect(error?.code == .viewOutOfRange)
+  }
+
+  @Test("A view without an extent shows nothing")
+  func empty() {
+    let scene = Hand(in: Size(width: 0, height: 0)).session.scene()
     #expect(scene.size == Size(width: 0, height: 0))
     #expect(scene.elements.isEmpty)
   }
 
+  @Test("A new board follows the rules that the list was opened with")
+  func placement() throws {
+    var session = try BoardListSession(
+      BoardList(show: Fixture.show, entries: [], objects: []),
+      placement: PlacementPlugin(key: "columns", summary: "", make: PlacementPlugin.grid.make),
+      in: Hand.view, ids: Hand().ids, now: Hand.now)
+    let button = try #require(session.scene().elements.first).frame.center
+    for phase in [TouchPhase.began, .ended] {
+      _ = session.handle(
+        Touch(id: TouchID(rawValue: 1), phase: phase, position: button, time: .zero))
+    }
+    let board = try #require(session.perform(.accept("Desk")).changes.first?.after)
+    guard case .board(let made) = board else { return #expect(Bool(false), "\(board)") }
+    #expect((made.name, made.rules) == ("Desk", BoardRules("columns")))
+  }
+
   @Test("The largest view there is shows every board and does not trap")
   func enormous() {
-    let scene = Hand(boards: 30).session.scene(in: Size(width: 1e300, height: 1e300))
+    let scene = Hand(boards: 30, in: Size(width: 1e300, height: 1e300)).session.scene()
     #expect(scene.elements.filter { $0.kind == .boardCard }.count == 30)
   }
 
@@ -140,7 +167,7 @@ struct BoardListSceneTests {
         .init(board: other, items: []), .init(board: Hand.board(0), items: []),
       ], objects: Fixture.objects)
     var hand = Hand(boards: 1)
-    hand.session = BoardListSession(list, ids: hand.ids, now: Hand.now)
+    hand.session = Hand.session(list, ids: hand.ids)
     #expect(
       hand.session.contents() == [.board(Hand.board(0)), .item(Hand.item(on: 0))])
   }

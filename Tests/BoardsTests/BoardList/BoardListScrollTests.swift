@@ -11,7 +11,7 @@ private typealias Hand = BoardListHand
 struct BoardListScrollTests {
   /// Where the list is scrolled to: the first board lies at 88 points when it is not.
   private static func scroll(of hand: BoardListHand) -> Double? {
-    let tall = hand.session.scene(in: BoardListHand.view).elements
+    let tall = hand.session.scene().elements
     guard let entry = tall.first(where: { $0.kind == .boardCard }) else { return nil }
     let number = (0..<100).first { .board(BoardListHand.id($0)) == entry.id } ?? 0
     return 88 + Double(number / 2) * 198 - entry.frame.minY

@@ -26,29 +26,21 @@ enum BoardSubjects {
     let entries = boards.enumerated().map { number, board in
       BoardList.Entry(board: board, items: items(on: board.id, series: UInt64(number), &random))
     }
-    var list = BoardListSession(
-      BoardList(show: Fixture.show, entries: entries, objects: Fixture.objects),
-      current: boards.randomElement(using: &random)?.id, ids: IDSequence(using: &random),
-      now: BoardListHand.now)
-    _ = list.perform(.setViewSize(Walk.view))
-    return list
+    return BoardListHand.session(
+      BoardList(show: Fixture.show, entries: entries, objects: Fixture.objects), in: Walk.view,
+      current: boards.randomElement(using: &random)?.id, ids: IDSequence(using: &random))
   }
 
   private static func board(_ seed: UInt64, mode: InteractionMode) -> BoardSession {
     var random = SplitMix64(seed: seed)
-    var board = Fixture.board
-    if Int.random(in: 0..<4, using: &random) == 0 { board.rules.minimum = .two }
-    let items = items(on: board.id, series: 0, &random)
-    let contents = BoardContents(
-      show: Fixture.show, board: board, items: items, objects: Fixture.objects)
-    var session = BoardSession(
-      contents, rules: GridRules(board: board, items: items), mode: mode,
-      ids: IDSequence(using: &random),
-      view: ViewMemory(
-        center: Point(x: Double.random(in: -99...99, using: &random), y: 10.5),
-        zoom: [0.4, 1, 1.3].randomElement(using: &random) ?? 1))
-    _ = session.perform(.setViewSize(Walk.view))
-    return session
+    let minimum: MinimumSpan = Int.random(in: 0..<4, using: &random) == 0 ? .two : .one
+    let items = items(on: Fixture.board.id, series: 0, &random)
+    let ids = IDSequence(using: &random)
+    let view = ViewMemory(
+      center: Point(x: Double.random(in: -99...99, using: &random), y: 10.5),
+      zoom: [0.4, 1, 1.3].randomElement(using: &random) ?? 1)
+    return Fixture.session(
+      items, minimum: minimum, mode: mode, in: Walk.view, ids: ids, view: view)
   }
 
   /// Up to twelve blocks of two cells and more, none upon another.

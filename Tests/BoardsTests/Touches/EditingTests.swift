@@ -29,7 +29,7 @@ struct EditingTests {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.down(at: 44, 44)
     hand.move(to: 44 + distance, 44)
-    let lifted = hand.session.scene(in: hand.session.viewport.size).elements.contains {
+    let lifted = hand.session.scene().elements.contains {
       $0.states.contains(.lifted)
     }
     #expect(lifted == isDrag)
@@ -70,7 +70,7 @@ struct EditingTests {
     let view = ViewMemory(center: Point(x: 44, y: 44), zoom: zoom)
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], view: view))
     hand.tap(at: 44, 44)
-    let handles = hand.session.scene(in: hand.session.viewport.size).elements.filter {
+    let handles = hand.session.scene().elements.filter {
       $0.kind == .handle
     }
     #expect(handles.count == 8)
@@ -110,7 +110,7 @@ struct EditingTests {
       ]))
     func handles() -> Set<String> {
       Set(
-        hand.session.scene(in: hand.session.viewport.size).elements.filter { $0.kind == .handle }
+        hand.session.scene().elements.filter { $0.kind == .handle }
           .compactMap { "\($0.id)".split(separator: ":").dropFirst().first.map(String.init) })
     }
     #expect(handles().isEmpty)
@@ -146,7 +146,7 @@ struct EditingTests {
   func choosing(_ choice: ItemMenu) throws {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.tap(at: 44, 44)
-    let scene = hand.session.scene(in: hand.session.viewport.size)
+    let scene = hand.session.scene()
     let button = try #require(scene.elements.first { "\($0.id)" == "menu:\(choice.rawValue)" })
     let point = hand.session.viewport.toBoard(button.frame.center)
     hand.tap(at: point.x, point.y)
@@ -185,7 +185,7 @@ struct EditingTests {
       ]))
     hand.down(at: 44, 44)
     hand.move(to: 74, 44)
-    let elements = hand.session.scene(in: hand.session.viewport.size).elements
+    let elements = hand.session.scene().elements
     let lifted = try #require(elements.last { $0.kind == .block })
     #expect(lifted.id == .item(Fixture.id(1)))
     #expect(lifted.states == [.lifted])
@@ -194,7 +194,7 @@ struct EditingTests {
     #expect(landing.frame.origin == Point(x: 444, y: 300))
     #expect(landing.states == [.valid])
     hand.move(to: 130, 44)
-    let now = hand.session.scene(in: hand.session.viewport.size).elements
+    let now = hand.session.scene().elements
     #expect(now.first { $0.kind == .landing }?.states == [.invalid])
     #expect(now.first { $0.kind == .block }?.states == [.obstructing])
   }
@@ -310,7 +310,7 @@ struct PlayTests {
   func pressing() {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))], mode: .play))
     func isPressed() -> Bool {
-      hand.session.scene(in: hand.session.viewport.size).elements.contains {
+      hand.session.scene().elements.contains {
         $0.states.contains(.pressed)
       }
     }

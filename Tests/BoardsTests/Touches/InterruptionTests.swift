@@ -14,7 +14,7 @@ struct InterruptionTests {
   ]
 
   private static func element(_ id: SceneID, of hand: Fingers) -> SceneElement? {
-    hand.session.scene(in: hand.session.viewport.size).elements.first { $0.id == id }
+    hand.session.scene().elements.first { $0.id == id }
   }
 
   @Test("What a finger holds still has its landing after a change elsewhere, judged again")
@@ -107,14 +107,14 @@ struct InterruptionTests {
   func selectionAfterCancelling(start: Point<BoardSpace>) {
     var hand = Fingers(Fixture.session(Self.blocks))
     hand.tap(at: 44, 44)
-    let before = hand.session.scene(in: hand.session.viewport.size)
+    let before = hand.session.scene()
     hand.down(at: start.x, start.y)
     hand.move(by: -50, 30)
     #expect(hand.session.openPanel == nil)
     hand.cancel()
     #expect(hand.session.selection == Fixture.id(1))
     #expect(hand.session.openPanel == .menu)
-    #expect(hand.session.scene(in: hand.session.viewport.size) == before)
+    #expect(hand.session.scene() == before)
   }
 
   @Test("A selected block that went meanwhile is not selected again")
@@ -135,7 +135,7 @@ struct InterruptionTests {
     let many = (10..<40).map { Fixture.object($0, .list, "Act \($0)") }
     _ = hand.session.absorb(many.map { .insert(.object($0)) })
     hand.drag(from: -350, -250, to: -250, -150)
-    let before = hand.session.scene(in: hand.session.viewport.size)
+    let before = hand.session.scene()
     guard let row = before.elements.last(where: { $0.kind == .choice }) else {
       Issue.record("no choice is seen")
       return
@@ -144,10 +144,10 @@ struct InterruptionTests {
     hand.move(1, by: 0, -100)
     hand.send(2, .began, row.frame.center)
     hand.move(2, by: 0, -50)
-    #expect(hand.session.scene(in: hand.session.viewport.size) != before)
+    #expect(hand.session.scene() != before)
     hand.cancel(1)
     hand.cancel(2)
-    #expect(hand.session.scene(in: hand.session.viewport.size) == before)
+    #expect(hand.session.scene() == before)
   }
 
   @Test("Presses whose blocks went are reported in the order of the fingers' names")
@@ -216,12 +216,12 @@ struct ZoomLimitTests {
     hand.send(1, .began, Point(x: 400, y: 300))
     hand.send(1, .ended, Point(x: 400, y: 300))
     _ = hand.session.perform(.choose(.reassign))
-    let scene = hand.session.scene(in: hand.session.viewport.size)
+    let scene = hand.session.scene()
     for element in scene.elements { #expect(element.frame.isFinite, "\(element.id)") }
     _ = hand.session.perform(.cancel)
     hand.send(1, .began, Point(x: 400, y: 300))
     hand.send(1, .ended, Point(x: 400, y: 300))
-    for element in hand.session.scene(in: hand.session.viewport.size).elements {
+    for element in hand.session.scene().elements {
       #expect(element.frame.isFinite, "\(element.id)")
     }
   }

@@ -48,7 +48,7 @@ struct KnownDefectTests {
   ) throws {
     var hand = Self.hand(Self.block(1, Fixture.cells(2, 2, 4, 4)))
     hand.tap(at: 176, 176)
-    let scene = hand.session.scene(in: hand.session.viewport.size)
+    let scene = hand.session.scene()
     let id = SceneID.handle(Fixture.id(1), row.handle)
     let handle = try #require(scene.elements.first { $0.id == id })
     let start = hand.session.viewport.toBoard(handle.frame.center)

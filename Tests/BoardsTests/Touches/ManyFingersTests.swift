@@ -16,18 +16,22 @@ struct ManyFingersTests {
     Fixture.item(3, Fixture.cells(8, 0)),
   ]
 
+  private static let columns = PlacementPlugin(key: "grid", summary: "columns") {
+    ColumnRules(board: $0, items: $1)
+  }
+
   private static func hand() -> Fingers {
     Fingers(
       Fixture.session(
         blocks, view: ViewMemory(center: Point(x: 300, y: 200), zoom: 1),
-        rules: ColumnRules(board: Fixture.board, items: blocks)))
+        placement: columns))
   }
 
   /// The cells of the three blocks.
   private static func places(_ hand: Fingers) -> [CellRect?] { (1...3).map { hand.cells($0) } }
 
   private static func lifted(_ hand: Fingers) -> [SceneID] {
-    hand.session.scene(in: hand.session.viewport.size).elements
+    hand.session.scene().elements
       .filter { $0.states.contains(.lifted) }.map(\.id)
   }
 
@@ -134,7 +138,7 @@ struct ManyFingersTests {
   func handles() {
     var hand = Self.hand()
     hand.tap(at: 22, 22)
-    let handles = hand.session.scene(in: hand.session.viewport.size).elements
+    let handles = hand.session.scene().elements
       .filter { $0.kind == .handle }.map(\.label)
     #expect(handles.count == 1 && handles[0].hasPrefix("bottom handle"))
   }

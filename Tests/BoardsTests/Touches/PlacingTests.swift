@@ -132,7 +132,7 @@ struct PlacingTests {
     var hand = Fingers(Fixture.session())
     hand.drag(from: -350, -250, to: -250, -150)
     func frame(_ id: String) throws -> Rect<ScreenSpace> {
-      let scene = hand.session.scene(in: hand.session.viewport.size)
+      let scene = hand.session.scene()
       return try #require(scene.elements.first { "\($0.id)" == id }).frame
     }
     func touch(_ id: String) throws {
@@ -168,18 +168,18 @@ struct PlacingTests {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(4, 0))]))
     hand.down(at: 0, 0)
     hand.move(to: 95, 80)
-    var scene = hand.session.scene(in: Size(width: 800, height: 600))
+    var scene = hand.session.scene()
     let region = try #require(scene.elements.first { $0.kind == .region })
     let landing = try #require(scene.elements.first { $0.kind == .landing })
     #expect(region.frame == Rect(between: Point(x: 400, y: 300), and: Point(x: 495, y: 380)))
     #expect(landing.frame == Rect(between: Point(x: 400, y: 300), and: Point(x: 488, y: 388)))
     #expect(landing.states == [.valid])
     hand.move(to: 200, 80)
-    scene = hand.session.scene(in: Size(width: 800, height: 600))
+    scene = hand.session.scene()
     #expect(scene.elements.first { $0.kind == .landing }?.states == [.invalid])
     #expect(scene.elements.first { $0.kind == .block }?.states == [.obstructing])
     hand.cancel()
-    scene = hand.session.scene(in: Size(width: 800, height: 600))
+    scene = hand.session.scene()
     #expect(scene.elements.allSatisfy { $0.kind == .block && $0.states.isEmpty })
   }
 
@@ -187,7 +187,7 @@ struct PlacingTests {
   func landingOfThePicker() {
     var hand = Fingers(Fixture.session())
     hand.drag(from: -300, -200, to: -200, -100)
-    let scene = hand.session.scene(in: hand.session.viewport.size)
+    let scene = hand.session.scene()
     let landing = scene.elements.first { $0.kind == .landing }
     #expect(landing?.frame == Rect(between: Point(x: 92, y: 80), and: Point(x: 180, y: 212)))
     #expect(landing?.states == [.valid])

@@ -32,7 +32,7 @@ struct RandomTouchTests {
     }
 
     private mutating func point() -> Point<ScreenSpace> {
-      let elements = hand.session.scene(in: hand.session.viewport.size).elements
+      let elements = hand.session.scene().elements
       if Bool.random(using: &generator), let element = elements.randomElement(using: &generator) {
         let frame = element.frame
         let corners = [frame.origin, frame.end, frame.center]
@@ -220,8 +220,7 @@ struct RandomTouchTests {
       #expect(first.step() == second.step(), "seed \(seed), step \(step)")
     }
     #expect(first.hand.session.everything == second.hand.session.everything)
-    let size = first.hand.session.viewport.size
-    #expect(first.hand.session.scene(in: size) == second.hand.session.scene(in: size))
+    #expect(first.hand.session.scene() == second.hand.session.scene())
   }
 
   // MARK: Helpers

@@ -129,15 +129,14 @@ struct ViewTests {
   @Test("Dots are shown in edit where they are switched on, and never in play")
   func grid() {
     var session = Fixture.session()
-    let size = Size<ScreenSpace>(width: 100, height: 100)
-    #expect(session.scene(in: size).grid != nil)
+    #expect(session.scene().grid != nil)
     _ = session.perform(.setGrid(false))
-    #expect(session.scene(in: size).grid == nil)
+    #expect(session.scene().grid == nil)
     _ = session.perform(.setGrid(true))
     _ = session.perform(.setMode(.play))
-    #expect(session.scene(in: size).grid == nil)
+    #expect(session.scene().grid == nil)
     _ = session.perform(.setMode(.edit))
-    #expect(session.scene(in: size).grid != nil)
+    #expect(session.scene().grid != nil)
   }
 
   @Test("A pan that is cancelled leaves the view as it was (B11)")
@@ -206,7 +205,7 @@ struct ViewTests {
     var hand = Fingers(Fixture.session(view: view))
     hand.send(1, .began, Point(x: 1e303, y: 10))
     hand.send(1, .moved, Point(x: 5e302, y: 300))
-    let elements = hand.session.scene(in: Size(width: 800, height: 600)).elements
+    let elements = hand.session.scene().elements
     #expect(elements.allSatisfy { $0.frame.isFinite })
     hand.up()
     #expect(hand.refusal != nil)

@@ -152,16 +152,18 @@ package struct CanarySurface: Surface {
     flaw == .violates && count > 100 ? [Violation(.overlap, items: [])] : inner.violations()
   }
 
-  package func scene(in view: Size<ScreenSpace>) -> Scene {
+  package var size: Size<ScreenSpace> { inner.size }
+
+  package func scene() -> Scene {
     if flaw == .changesByLooking { shared.increase() }
-    let scene = inner.scene(in: view)
+    let scene = inner.scene()
     var elements = scene.elements
     switch flaw {
     case .changesByLooking where shared.value.isMultiple(of: 9): elements = elements.dropLast()
     case .doublesElement: elements += elements.prefix(1)
     case .drawsNowhere: elements = elements.map { $0.with(frame: $0.frame.farther) }
     case .saysNothing: elements = elements.map { $0.with(label: "") }
-    case .turnsOrder where view.width.isFinite && view.width < 500: elements.reverse()
+    case .turnsOrder where size.width < 500: elements.reverse()
     default: return scene
     }
     return Scene(

@@ -41,7 +41,7 @@ private struct Glance {
 
   init(_ surface: any Surface) {
     contents = surface.contents().map { "\($0)" }
-    let scene = surface.scene(in: Walk.view)
+    let scene = surface.scene()
     viewport = scene.viewport
     let lying: Set<SceneElement.Kind> = [.block, .boardCard, .thumbnail, .miniature]
     places = scene.elements.filter { lying.contains($0.kind) }.map { "\($0.id) \($0.frame)" }

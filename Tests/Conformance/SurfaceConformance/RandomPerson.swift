@@ -137,7 +137,7 @@ struct RandomPerson {
 
   /// A place to touch: on the middle, a corner or an edge of something, or anywhere.
   mutating func aim(on surface: any Surface) -> Point<ScreenSpace> {
-    var elements = surface.scene(in: Walk.view).elements
+    var elements = surface.scene().elements
     // What can be chosen is rare among everything in view.
     let choices = elements.filter { Self.choices.contains($0.kind) }
     if !choices.isEmpty, Bool.random(using: &random) { elements = choices }

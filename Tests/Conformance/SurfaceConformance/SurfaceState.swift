@@ -15,7 +15,7 @@ struct SurfaceState: Equatable, CustomStringConvertible {
 
   init(_ surface: any Surface, _ subject: SurfaceSubject) {
     contents = surface.contents()
-    scenes = [Walk.view, Size(width: 300, height: 900)].map(surface.scene)
+    scenes = [surface.scene(), surface.scene(inViewOf: Size(width: 300, height: 900))]
     isTouched = surface.isTouched
     touchTime = surface.touchTime
     nextDeadline = surface.nextDeadline

@@ -22,7 +22,7 @@ struct EdgeScrollTests {
 
   /// How far the list is scrolled, by the first header that is seen.
   private func top(_ hand: ItineraryHand) throws -> Double {
-    let headers = hand.session.scene(in: Self.view).elements.filter { $0.kind == .dayHeader }
+    let headers = hand.session.scene().elements.filter { $0.kind == .dayHeader }
     let first = try #require(headers.first)
     let day = try #require(Int("\(first.id)".dropFirst("day:".count)))
     // Day 1 has a game, a travel and lunch, of which lunch is lifted; all others are empty.

@@ -21,9 +21,7 @@ struct ItineraryConformanceTests {
       season.add(
         "own \(number)", onDay: Int.random(in: 1...plan.trip.dayCount, using: &random), to: &plan)
     }
-    var session = ItinerarySession(plan, ids: season.ids, now: season.now)
-    _ = session.perform(.setViewSize(Walk.view))
-    return session
+    return ItineraryHand.session(plan, in: Walk.view, ids: season.ids, now: season.now)
   }
 
   @Test("An itinerary keeps the promises of surfaces", arguments: SurfaceConformance.checks)

@@ -24,13 +24,23 @@ struct ItineraryHand {
   }
 
   init(_ plan: TripPlan, ids: IDSequence, view: Size<ScreenSpace> = view) {
-    session = ItinerarySession(plan, ids: ids, now: Timestamp(milliseconds: 1_800_000_000_000))
-    _ = session.perform(.setViewSize(view))
+    session = Self.session(plan, in: view, ids: ids)
+  }
+
+  static func session(
+    _ plan: TripPlan, in view: Size<ScreenSpace>, ids: IDSequence,
+    now: Timestamp = Timestamp(milliseconds: 1_800_000_000_000)
+  ) -> ItinerarySession {
+    do {
+      return try ItinerarySession(plan, in: view, ids: ids, now: now)
+    } catch {
+      preconditionFailure("a fixture's trip cannot be opened: \(error.message)")
+    }
   }
 
   var plan: TripPlan { session.plan }
   var line: String { session.plan.line }
-  var elements: [SceneElement] { session.scene(in: Self.view).elements }
+  var elements: [SceneElement] { session.scene().elements }
 
   /// The first element with a title, or `nil`.
   func element(titled title: String) -> SceneElement? { elements.first { $0.title == title } }

@@ -11,6 +11,7 @@ struct StillSurface: ObservedSurface, ReferenceModel {
   var coverage = Coverage(count: 0)
 
   var isTouched: Bool { !touches.isEmpty }
+  var size: Size<ScreenSpace> { viewport.size }
   var nextDeadline: Instant? { isTouched ? touchTime.advanced(by: 500_000) : nil }
 
   mutating func handle(_ touch: Touch) -> Reaction {
@@ -34,7 +35,7 @@ struct StillSurface: ObservedSurface, ReferenceModel {
   }
 
   mutating func absorb(_ changes: [Change]) -> Reaction { .none }
-  func scene(in view: Size<ScreenSpace>) -> Scene {
+  func scene() -> Scene {
     Scene(viewport: .home, show: "", board: "", mode: nil, grid: nil, elements: [])
   }
   func contents() -> [Entity] { [] }

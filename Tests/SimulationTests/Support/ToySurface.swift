@@ -47,6 +47,7 @@ struct ToySurface: Surface {
   // MARK: Touches
 
   var isTouched: Bool { !touches.isEmpty }
+  var size: Size<ScreenSpace> { viewport.size }
   var nextDeadline: Instant? { finger?.rests }
 
   mutating func advance(to time: Instant) -> Reaction {
@@ -172,7 +173,7 @@ struct ToySurface: Surface {
     return []
   }
 
-  func scene(in view: Size<ScreenSpace>) -> Scene {
+  func scene() -> Scene {
     var elements = items.compactMap { item in
       item.pose.cells.map { cells in
         SceneElement(

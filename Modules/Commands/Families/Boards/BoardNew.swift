@@ -100,10 +100,12 @@ extension CommandRunner {
     do throws(CommandError) {
       return try await ask(
         naming: new.name,
-        await workspace.createBoard(named: new.name?.value, rules: new.boardRules))
+        await workspace.createBoard(
+          named: new.name?.value, placement: new.boardRules.key,
+          settings: new.boardRules.settings))
     } catch {
       guard error.range == nil else { throw error }
-      var failure = await located(error, in: new.boardRules, new.settings)
+      var failure = located(error, in: new.boardRules, new.settings)
       if failure.range == nil, error.code == .cannotOpen { failure.range = new.rules?.range }
       throw failure
     }

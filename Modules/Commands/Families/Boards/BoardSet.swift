@@ -19,7 +19,7 @@ extension CommandSpec {
         throw error
       }
       rules.settings = edit.applied(to: rules.settings)
-      throw await runner.located(error, in: rules, settings)
+      throw runner.located(error, in: rules, settings)
     }
   }
 }

@@ -51,9 +51,10 @@ extension CommandRunner {
   /// An error with the place of the setting that the rules refuse.
   func located(
     _ error: CommandError, in rules: BoardRules, _ settings: BoardSettings
-  ) async -> CommandError {
+  ) -> CommandError {
     guard error.code == .badSetting,
-      case .badSetting(let name, _, _)? = await workspace.fault(in: rules)
+      case .badSetting(let name, _, _)? =
+        workspace.registry.placement(rules.key)?.fault(in: rules.settings)
     else { return error }
     var located = error
     located.range = settings.all[name]?.range

@@ -77,13 +77,13 @@ struct ReferenceBoard: ReferenceModel {
     mode = stage.mode
     settings = stage.settings.isUsable ? stage.settings : .touch
     fingers = BoardFingers(settings: settings)
+    let (view, size) = (stage.view, stage.viewSize)
     window = ReferenceWindow(
-      x: stage.view.center.x, y: stage.view.center.y, zoom: stage.view.zoom, width: 0, height: 0)
+      x: view.center.x, y: view.center.y, zoom: view.zoom, width: size.width, height: size.height)
+    if !window.isUsable {
+      window = ReferenceWindow(x: 0, y: 0, zoom: 1, width: size.width, height: size.height)
+    }
     if !window.isUsable { window = ReferenceWindow(x: 0, y: 0, zoom: 1, width: 0, height: 0) }
-    var sized = window
-    sized.width = stage.viewSize.width
-    sized.height = stage.viewSize.height
-    if sized.isUsable { window = sized }
     blocks = []
     for item in stage.items where item.board == board.id { put(item) }
   }

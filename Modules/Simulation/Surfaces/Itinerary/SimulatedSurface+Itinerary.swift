@@ -72,8 +72,8 @@ extension ItinerarySession {
   fileprivate init(_ stage: Stage, opening: Int) {
     let trip = stage.trip ?? .missing
     self.init(
-      TripPlan(trip.contents), ids: stage.ids(opening: opening), now: trip.stampOfSession)
-    _ = perform(.setViewSize(stage.viewSize))
+      unchecked: TripPlan(trip.contents), in: stage.viewSize, ids: stage.ids(opening: opening),
+      now: trip.stampOfSession)
     _ = perform(.setGestures(stage.settings))
     if stage.trip == nil { _ = absorb([.delete(.trip(trip.trip))]) }
   }
@@ -83,7 +83,7 @@ extension ItinerarySession: ObservedSurface {
   /// Everything that can be observed of an itinerary beside its contents.
   public var seen: Observation {
     var seen = Observation()
-    seen.viewport = Viewport.home.resized(to: viewSize) ?? .home
+    seen.viewport = Viewport.home.resized(to: size) ?? .home
     seen.panel = panel
     seen.text = draftText
     seen.scroll = scrollOffset
@@ -106,7 +106,7 @@ extension ItinerarySession: ObservedSurface {
 extension ItinerarySession {
   /// What is drawn of the list and of what is open, but for texts.
   fileprivate var pieces: [ItineraryObservation.Piece] {
-    scene(in: viewSize).elements.compactMap { element in
+    scene().elements.compactMap { element in
       switch element.kind {
       case .dayHeader, .itineraryRow, .dropGap, .handle, .button, .field:
         ItineraryObservation.Piece(

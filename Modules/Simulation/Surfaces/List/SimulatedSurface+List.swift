@@ -11,9 +11,9 @@ extension SimulatedSurface {
     drawStage: { Stage.list(using: &$0) },
     open: { stage, opening, mutant in
       var session = BoardListSession(
-        BoardList(stage), current: stage.boards.first?.id, ids: stage.ids(opening: opening),
+        unchecked: BoardList(stage), placement: .unused, in: stage.viewSize,
+        current: stage.boards.first?.id, ids: stage.ids(opening: opening),
         now: stage.timeOfNewBoards)
-      _ = session.perform(.setViewSize(stage.viewSize))
       _ = session.perform(.setGestures(stage.settings))
       session.inject(mutant)
       return session
@@ -59,7 +59,7 @@ extension BoardListSession: ObservedSurface {
   /// Everything that can be observed of a list beside its boards and blocks.
   public var seen: Observation {
     var seen = Observation()
-    seen.viewport = Viewport.home.resized(to: viewSize) ?? .home
+    seen.viewport = Viewport.home.resized(to: size) ?? .home
     seen.panel = panel
     seen.board = panelBoard
     seen.text = panelText
