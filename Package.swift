@@ -188,6 +188,11 @@ module(
     "Placement.Flow", "Persistence.Memory",
   ],
   product: "Callboard")
+// Examples: code that a host would write, compiled and tested with the rest
+package.targets.append(
+  .target(
+    name: "GermanWording", dependencies: ["PluginAPI", "Domain", "GridGeometry"],
+    path: "Examples/GermanWording", swiftSettings: settings))
 
 // Executables: the composition roots, and the only importers of plugins
 let surfacePlugins: [Target.Dependency] = [
@@ -199,7 +204,7 @@ app(
   "callboard",
   plugins + transports + [
     "Persistence.Memory", "TripFiles", "Domain", "PluginAPI", "Boards", "Itinerary", "TextCells",
-    "Terminal", "Workspace", "Commands", argumentParser,
+    "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
   ])
 app(
   "callboard-import",
@@ -248,7 +253,9 @@ tests(of: "JSONText", ["JSONText", "TestSupport"])
 tests(of: "OSC", ["OSC", "TestSupport"])
 tests(of: "Gestures", ["Gestures", "GridGeometry", "TestSupport"])
 tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
-tests(of: "PluginAPI", ["PluginAPI", "Domain", "Gestures", "GridGeometry", "TextCells"])
+tests(
+  of: "PluginAPI",
+  ["PluginAPI", "GermanWording", "Domain", "Gestures", "GridGeometry", "TextCells"])
 tests(
   of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(
@@ -279,7 +286,8 @@ tests(
 tests(
   of: "Boards",
   [
-    "Boards", "Panels", "SurfaceConformance", "ColumnRules", "Placement.Grid", "PluginAPI",
+    "Boards", "Panels", "SurfaceConformance", "ColumnRules", "GermanWording", "Placement.Grid",
+    "PluginAPI",
     "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
@@ -319,7 +327,8 @@ tests(
   of: "Commands",
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite",
-    "ShowFiles", "TripFiles", "Rendering.Terminal", "TextCells", "PluginAPI", "Domain",
+    "ShowFiles", "TripFiles", "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells",
+    "PluginAPI", "Domain",
     "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])

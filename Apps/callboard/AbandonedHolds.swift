@@ -26,7 +26,7 @@ struct AbandonedHolds {
           await workspace.notifyLater(messages)
           continue
         }
-        for message in messages { write(workspace.wording.text(for: message)) }
+        for message in messages { write(workspace.wording.text(.message(message))) }
         if await confirm("Release what it held?") == true { await release(held, of: show) }
       }
     } catch {

@@ -68,6 +68,13 @@ struct Callboard: AsyncParsableCommand {
   @Flag(help: "Keep the changes of all commands, or of none; with -c, --file or stdin.")
   var atomic = false
 
+  @Option(
+    help: """
+      The language of labels and messages; json is always in English. Default: that of the \
+      environment at a terminal, otherwise en.
+      """)
+  var language: Language?
+
   @Option(help: "When to use colours.")
   var color: Colors = .auto
 
@@ -86,7 +93,7 @@ struct Callboard: AsyncParsableCommand {
   mutating func run() async throws {
     let session = ReplSession(
       location: workspace, show: show, board: board, trip: trip, isJSON: format == .json,
-      keepsGoing: keepGoing, isAtomic: atomic, color: color.choice)
+      keepsGoing: keepGoing, isAtomic: atomic, color: color.choice, language: language)
     let status = await session.run(
       commands.map(ReplSession.Input.text) ?? file.map(ReplSession.Input.file) ?? .standard)
     if status != 0 { throw ExitCode(status) }

@@ -39,7 +39,7 @@ actor Prompt {
       let columns = StandardStream.output.terminalSize?.columns ?? 80
       let messages = await workspace.takeMessages()
       guard !Task.isCancelled else { return await workspace.notifyLater(messages) }
-      let sentences = messages.map { workspace.wording.text(for: $0) } + trouble
+      let sentences = messages.map { workspace.wording.text(.message($0)) } + trouble
       let lines = sentences.flatMap { sentence in
         sentence.safeForTerminal.wrapped(to: columns - 1, rows: Self.rows)
       }

@@ -22,7 +22,7 @@ extension ReplSession {
     _ name: String, _ registry: Registry, _ input: Input
   ) async throws(CommandError) -> Opening {
     do throws(WorkspaceError) {
-      return Opening(workspace: try open(name, registry))
+      return Opening(workspace: try open(name, registry, wording(for: input)))
     } catch {
       guard [.unknownStore, .notAWorkspace].contains(error.code) else { throw CommandError(error) }
       guard let file = MistakenShowFile(name, registry: registry) else {
@@ -36,7 +36,8 @@ extension ReplSession {
       guard await agrees(to: file, noun) else { throw Self.refusal(of: file, error.code) }
       do throws(WorkspaceError) {
         return Opening(
-          workspace: try open(file.destination, registry), showFile: file.path, signals: signals)
+          workspace: try open(file.destination, registry, wording(for: input)), showFile: file.path,
+          signals: signals)
       } catch {
         throw CommandError(error)
       }
@@ -52,7 +53,9 @@ extension ReplSession {
     return !script.hasFailed
   }
 
-  private func open(_ name: String, _ registry: Registry) throws(WorkspaceError) -> Seat {
+  private func open(
+    _ name: String, _ registry: Registry, _ wording: any Wording
+  ) throws(WorkspaceError) -> Seat {
     let location = try WorkspaceLocation(name, registry: registry)
     // A store without extensions keeps no files.
     let isNew =
@@ -60,7 +63,7 @@ extension ReplSession {
       && !FileManager.default.fileExists(atPath: location.path)
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
-    let workspace = try Seat(at: location, registry: registry, sources: sources)
+    let workspace = try Seat(at: location, registry: registry, sources: sources, wording: wording)
     // A mistyped name must not look like a workspace that lost everything. Scripts create
     // workspaces on purpose, and use standard error only for errors.
     if isNew, StandardStream.error.isTerminal {

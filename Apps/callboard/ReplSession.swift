@@ -16,6 +16,7 @@ struct ReplSession {
   let keepsGoing: Bool
   let isAtomic: Bool
   let color: ColorChoice
+  let language: Language?
 
   /// Where commands come from.
   enum Input {
@@ -35,7 +36,7 @@ struct ReplSession {
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
-    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice
+    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice, language: Language?
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -47,6 +48,7 @@ struct ReplSession {
     self.keepsGoing = keepsGoing
     self.isAtomic = isAtomic
     self.color = color
+    self.language = language
     interruption = Interruption()
     reader = LineReader(waker: interruption.waker)
   }
@@ -200,6 +202,16 @@ struct ReplSession {
   func isTyped(_ input: Input) -> Bool {
     guard case .standard = input else { return false }
     return StandardStream.input.isTerminal
+  }
+
+  /// The texts for people.
+  func wording(for input: Input) -> any Wording {
+    let choice = LanguageChoice(
+      named: language?.rawValue,
+      isInteractive: isTyped(input) && StandardStream.output.isTerminal, isForPrograms: isJSON)
+    let code = choice.language(
+      among: Language.allCases.map(\.rawValue), environment: environment)
+    return (code.flatMap(Language.init(rawValue:)) ?? .en).wording
   }
 
   /// Asks before something is deleted; only a line that says yes is a yes.

@@ -109,7 +109,10 @@ extension BoardSession {
     // Beside the handles, which stay within reach.
     let anchor = HandleLayout(block: window.toScreen(frame)).bounds
     return MenuLayout(
-      .menu, label: "Menu", choices: [(.reassign, "Reassign"), (.remove, "Remove")],
+      .menu, label: wording.text(.board(.menu)),
+      choices: [
+        (.reassign, wording.text(.button(.reassign))), (.remove, wording.text(.button(.remove))),
+      ],
       near: anchor, in: window.size)
   }
 
@@ -121,7 +124,8 @@ extension BoardSession {
       cancelHold(&reaction)
       reaction.append(closeMenu())
     }
-    picker = Picker(purpose: purpose, objects: state.objects.values, kinds: kinds)
+    picker = Picker(
+      purpose: purpose, objects: state.objects.values, kinds: kinds, wording: wording)
     reaction.effects.append(.opened(.picker))
   }
 

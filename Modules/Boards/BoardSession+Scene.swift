@@ -55,16 +55,14 @@ extension BoardSession {
     if state.isOrphan(item) { states.insert(.orphaned) }
     return SceneElement(
       id: .item(item.id), kind: .block,
-      label: [spokenName(of: item), state.rules.spoken(Placed(item.pose, frame: frame))]
-        .filter { !$0.isEmpty }.joined(separator: ", "),
+      label: spoken(item, at: spoken(Placed(item.pose, frame: frame))),
       title: title(of: item), subtitle: kindAndNumber(of: item), frame: window.toScreen(frame),
       states: states, color: object?.color)
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
-    if item.object == nil { return "message" }
-    return state.object(of: item).map { "\($0.kind.rawValue) \($0.consoleNumber)" }
-      ?? "deleted"
+    if item.object == nil { return wording.text(.board(.message)) }
+    return wording.text(state.object(of: item).map(TextKey.object) ?? .board(.deleted))
   }
 
   /// The text on a block: its label, the name of its object, or the end of its message.
@@ -72,9 +70,13 @@ extension BoardSession {
     item.label ?? state.object(of: item)?.name ?? item.content.shortName ?? ""
   }
 
-  private func spokenName(of item: BoardItem) -> String {
-    let name = title(of: item)
-    return name.isEmpty ? kindAndNumber(of: item) : "\(name), \(kindAndNumber(of: item))"
+  private func spoken(_ item: BoardItem, at place: String = "") -> String {
+    wording.text(
+      .board(.block(name: title(of: item), what: kindAndNumber(of: item), place: place)))
+  }
+
+  private func spoken(_ place: Placed) -> String {
+    state.rules.spoken(place).map { wording.text(.place($0)) } ?? ""
   }
 
   /// The region being drawn, and where it or a held item would land.
@@ -95,7 +97,7 @@ extension BoardSession {
     if hold.action == .drawing, region.isFinite {
       elements.append(
         SceneElement(
-          id: .region, kind: .region, label: "the region being drawn", title: "", subtitle: "",
+          id: .region, kind: .region, label: wording.text(.board(.region)), title: "", subtitle: "",
           frame: region, states: isValid ? [.valid] : [.invalid], color: nil))
     }
     return elements
@@ -106,7 +108,7 @@ extension BoardSession {
   ) -> SceneElement {
     SceneElement(
       id: item.map(SceneID.landingOf) ?? .landing, kind: .landing,
-      label: "would lie \(state.rules.spoken(place))" + (isValid ? "" : ", which is not possible"),
+      label: wording.text(.board(.landing(place: spoken(place), isPossible: isValid))),
       title: "", subtitle: "", frame: window.toScreen(place.frame),
       states: isValid ? [.valid] : [.invalid], color: nil)
   }
@@ -120,7 +122,7 @@ extension BoardSession {
     return state.rules.handles(of: selection).map { handle in
       SceneElement(
         id: .handle(selection, handle), kind: .handle,
-        label: "\(handle.rawValue) handle of \(spokenName(of: item))", title: "", subtitle: "",
+        label: wording.text(.board(.handle(handle, of: spoken(item)))), title: "", subtitle: "",
         frame: layout.target(of: handle), color: nil)
     }
   }

@@ -42,6 +42,7 @@ public struct BoardSession: Surface {
   var isMenuOpen = false
   /// The kinds of objects that the picker has filters for.
   let kinds: ObjectKinds
+  let wording: any Wording
   var picker: Picker?
   /// Where a drag that scrolls the picker's list began.
   var listScroll: ListScroll?
@@ -64,12 +65,13 @@ public struct BoardSession: Surface {
   ///   - view: The last view, or `nil` for the start of the board at full size. A view that is
   ///     not possible at this size is ignored.
   ///   - kinds: The kinds of objects that the picker has filters for.
+  ///   - wording: The texts.
   /// - Throws: ``SurfaceError`` if the board names other rules, the rules refuse its settings, or
   ///   the size is negative or not finite.
   public init(
     _ contents: BoardContents, placement: PlacementPlugin, mode: InteractionMode,
     in size: Size<ScreenSpace>, ids: IDSequence, view: ViewMemory? = nil,
-    kinds: ObjectKinds = .callboard
+    kinds: ObjectKinds = .callboard, wording: any Wording = EnglishWording()
   ) throws(SurfaceError) {
     let board = contents.board
     guard placement.key == board.rules.key else {
@@ -81,13 +83,13 @@ public struct BoardSession: Surface {
     try SurfaceError.check(viewSize: size)
     self.init(
       unchecked: contents, placement: placement, mode: mode, in: size, ids: ids, view: view,
-      kinds: kinds)
+      kinds: kinds, wording: wording)
     if let reason = state.rules.judge(settings: board.rules.settings)?.reason,
       case .badSetting = reason
     {
       throw SurfaceError(
         reason.code,
-        "board '\(board.name)' cannot be opened: " + EnglishWording().text(for: reason))
+        "board '\(board.name)' cannot be opened: " + EnglishWording().text(.refusal(reason)))
     }
   }
 
@@ -95,7 +97,7 @@ public struct BoardSession: Surface {
   package init(
     unchecked contents: BoardContents, placement: PlacementPlugin, mode: InteractionMode,
     in size: Size<ScreenSpace>, ids: IDSequence, view: ViewMemory?,
-    kinds: ObjectKinds = .callboard
+    kinds: ObjectKinds = .callboard, wording: any Wording = EnglishWording()
   ) {
     var rules = placement.make(contents.board, contents.items)
     rules.setView(size)
@@ -107,6 +109,7 @@ public struct BoardSession: Surface {
     self.mode = mode
     self.ids = ids
     self.kinds = kinds
+    self.wording = wording
     arbiter = TouchArbiter(settings: .touch)
   }
 

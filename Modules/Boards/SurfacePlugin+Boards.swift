@@ -6,8 +6,7 @@ extension SurfacePlugin {
   ///
   /// It opens at its last view; read again, it keeps mode, view and size.
   public static let board = SurfacePlugin(
-    key: "board", summary: "Blocks arranged on a board", noun: "a board", absence: .noBoard,
-    remedy: "'board NAME' opens one"
+    key: "board", summary: "Blocks arranged on a board", noun: "a board", absence: .noBoard
   ) { opening, store throws(SurfaceError) in
     guard case .board(let id) = opening.subject else { return nil }
     let previous = opening.previous as? BoardSession
@@ -24,7 +23,7 @@ extension SurfacePlugin {
     var session = try BoardSession(
       contents, placement: opening.registry.placement(of: contents.board),
       mode: previous?.mode ?? opening.mode, in: opening.size, ids: opening.ids, view: view,
-      kinds: opening.registry.kinds)
+      kinds: opening.registry.kinds, wording: opening.wording)
     session.isGridShown = previous?.isGridShown ?? true
     return Stored(session, at: found.sequence)
   }
@@ -32,7 +31,7 @@ extension SurfacePlugin {
   /// The list of a show's boards.
   public static let boardList = SurfacePlugin(
     key: "boards", summary: "The boards of a show, as cards", noun: "the list of boards",
-    absence: .noBoardList, remedy: "open the list first"
+    absence: .noBoardList
   ) { opening, store throws(SurfaceError) in
     guard case .show(let id) = opening.subject else { return nil }
     let found: Stored<ShowContents>?
@@ -47,7 +46,7 @@ extension SurfacePlugin {
     }
     let session = try BoardListSession(
       BoardList(found.value), placement: placement, in: opening.size, current: opening.lastBoard,
-      ids: opening.ids, now: opening.now)
+      ids: opening.ids, now: opening.now, wording: opening.wording)
     return Stored(session, at: found.sequence)
   }
 }

@@ -95,7 +95,7 @@ public enum ItineraryText {
   ]
 
   /// The parts that are not empty, joined.
-  static func joined(_ parts: [String]) -> String {
+  package static func joined(_ parts: [String]) -> String {
     parts.filter { !$0.isEmpty }.joined(separator: separator)
   }
 }

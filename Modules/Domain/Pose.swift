@@ -27,16 +27,6 @@ public enum Pose: Hashable, Sendable {
 }
 
 extension Pose {
-  /// The text for a screen reader: `at 3,0, 2 by 1`; empty if only the board knows the place.
-  public var spoken: String {
-    switch self {
-    case .cells(let rect): "at \(rect.origin), \(rect.width) by \(rect.height)"
-    case .ordered, .free: ""
-    case .shaped(let cell, _): "at \(cell)"
-    case .tray: "in the tray"
-    }
-  }
-
   /// Whether an item with this pose comes first: by rows for poses with a position, by keys for
   /// ordered poses; the tray comes last.
   public func comes(before other: Pose) -> Bool {

@@ -1,4 +1,5 @@
 public import Domain
+public import PluginAPI
 
 extension TripPlan {
   /// The row of an entry.
@@ -7,20 +8,31 @@ extension TripPlan {
   ///   - entry: The entry.
   ///   - settings: How to estimate distances.
   ///   - formerCities: The names of cities that the trip no longer has.
+  ///   - wording: The texts; the English ones are those of ``ItineraryText``.
   /// - Returns: The row.
   public func row(
-    _ entry: ItineraryEntry, _ settings: TravelSettings, formerCities: [ID<City>: String] = [:]
+    _ entry: ItineraryEntry, _ settings: TravelSettings, formerCities: [ID<City>: String] = [:],
+    wording: any Wording = EnglishWording()
   ) -> ItineraryRow {
     switch entry.content {
     case .game(let id):
-      return schedule.game(id).map(ItineraryText.game) ?? ItineraryRow(title: Self.unknownGame)
-    case .custom(let custom): return ItineraryText.custom(custom)
+      guard let game = schedule.game(id) else {
+        return ItineraryRow(title: wording.text(.trip(.unknownGame)))
+      }
+      return ItineraryRow(
+        title: wording.text(
+          .trip(.game(sport: game.sport, away: game.away, home: game.home, venue: game.venue))),
+        detail: wording.text(.trip(.time(game.start.time))))
+    case .custom(let custom):
+      return ItineraryRow(
+        title: custom.icon.isEmpty ? custom.title : "\(custom.icon) \(custom.title)",
+        detail: custom.time.map { wording.text(.trip(.time($0))) } ?? "")
     case .travel(let travel):
       let way = Way(
         of: travel, from: cities[travel.from]?.location, to: cities[travel.to]?.location, settings)
-      return ItineraryText.travel(
-        from: name(of: travel.from, formerCities), to: name(of: travel.to, formerCities), way,
-        in: settings.unit)
+      return ItineraryRow(
+        title: title(entry, formerCities: formerCities, wording: wording),
+        detail: wording.text(.trip(.way(way, settings.unit))))
     }
   }
 
@@ -29,23 +41,22 @@ extension TripPlan {
   /// - Parameters:
   ///   - entry: The entry.
   ///   - formerCities: The names of cities that the trip no longer has.
+  ///   - wording: The texts.
   /// - Returns: The name.
   public func title(
-    _ entry: ItineraryEntry, formerCities: [ID<City>: String] = [:]
+    _ entry: ItineraryEntry, formerCities: [ID<City>: String] = [:],
+    wording: any Wording = EnglishWording()
   ) -> String {
-    switch entry.content {
-    case .game(let id): schedule.game(id).map(ItineraryText.teams) ?? Self.unknownGame
+    func name(_ city: ID<City>) -> String {
+      cities[city]?.name ?? formerCities[city] ?? wording.text(.trip(.unknownCity))
+    }
+    return switch entry.content {
+    case .game(let id):
+      wording.text(
+        .trip(schedule.game(id).map { .teams(away: $0.away, home: $0.home) } ?? .unknownGame))
     case .travel(let travel):
-      "\(name(of: travel.from, formerCities)) -> \(name(of: travel.to, formerCities))"
+      wording.text(.trip(.travel(from: name(travel.from), to: name(travel.to))))
     case .custom(let custom): custom.title
     }
   }
-
-  private func name(of city: ID<City>, _ formerCities: [ID<City>: String]) -> String {
-    cities[city]?.name ?? formerCities[city] ?? Self.unknownCity
-  }
-
-  /// The text for a city that the trip does not have.
-  public static let unknownCity = "an unknown city"
-  private static let unknownGame = "an unknown game"
 }

@@ -103,10 +103,10 @@ public struct FlowRules: PlacementRules {
     (0..<order.count + (isNew ? 1 : 0)).contains(place) ? slots.frame(of: place) : nil
   }
 
-  /// Its place among all boxes: `at place 3 of 12`; one that is new may come after all others.
-  public func spoken(_ place: Placed) -> String {
+  /// Its place among all boxes; one that is new may come after all others.
+  public func spoken(_ place: Placed) -> TextKey.Place? {
     let slot = slots.slot(at: place.frame.center, of: order.count + 1) ?? 0
-    return "at place \(slot + 1) of \(max(order.count, slot + 1))"
+    return .slot(slot + 1, of: max(order.count, slot + 1))
   }
 
   /// The first box is in the top left corner of the view, as far from its edges as boxes are

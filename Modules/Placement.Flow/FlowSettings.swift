@@ -55,13 +55,13 @@ extension FlowSettings {
 
   /// - Returns: Why it cannot be set so, or `nil` if it is.
   private mutating func set(_ name: String, to value: String) -> RefusalReason? {
-    func refused(_ allowed: String?) -> RefusalReason {
+    func refused(_ allowed: AllowedValues?) -> RefusalReason {
       .badSetting(name, value: value, allowed: allowed)
     }
     switch name {
     case "columns":
       guard let columns = Self.whole(value), Self.columnCounts.contains(columns) else {
-        return refused("a whole number from 1 to 1000")
+        return refused(.whole(Self.columnCounts))
       }
       self.columns = columns
     case "size":
@@ -70,11 +70,11 @@ extension FlowSettings {
       guard sides.count == 2, let width = sides[0], let height = sides[1],
         Self.sides.contains(width), Self.sides.contains(height),
         let span = CellSpan(width: width, height: height)
-      else { return refused("WxH in cells, as in 2x1, up to 100x100") }
+      else { return refused(.span(upTo: Int(Self.sides.upperBound))) }
       self.span = span
     case "spacing":
       guard let spacing = Self.whole(value), Self.spacings.contains(spacing) else {
-        return refused("a whole number from 0 to 1000")
+        return refused(.whole(Self.spacings))
       }
       self.spacing = spacing
     default: return refused(nil)

@@ -169,7 +169,7 @@ extension GridRules {
         return .badSetting(name, value: value, allowed: nil)
       }
       if MinimumSpan(setting: value) == nil {
-        return .badSetting(name, value: value, allowed: "1 or 2")
+        return .badSetting(name, value: value, allowed: .words(["1", "2"]))
       }
     }
     return nil

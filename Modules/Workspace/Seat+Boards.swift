@@ -3,9 +3,6 @@ public import Domain
 public import PluginAPI
 
 extension Seat {
-  /// The default name of a board.
-  static let defaultBoardName = "New Board"
-
   /// The boards of the current show with the number of their blocks, oldest first.
   ///
   /// - Throws: ``WorkspaceError`` if no show is open or the workspace cannot be read.
@@ -42,7 +39,7 @@ extension Seat {
   ) throws(WorkspaceError) -> Board {
     let made = try edit { () throws(WorkspaceError) in
       let show = try self.currentShow()
-      let newName = try self.boardName(name, or: Self.defaultBoardName, except: nil)
+      let newName = try self.boardName(name, or: wording.text(.boardList(.newBoard)), except: nil)
       let rules = try self.rules(placement)
       if let reason = rules.fault(in: settings) { throw self.refusal(reason) }
       var new = Board(
@@ -93,7 +90,8 @@ extension Seat {
   public func duplicateBoard(_ id: ID<Board>, named name: String?) throws(WorkspaceError) -> Board {
     let (made, leftOut) = try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
-      let newName = try self.boardName(name, or: "\(old.board.name) copy", except: nil)
+      let newName = try self.boardName(
+        name, or: wording.text(.copy(of: old.board.name)), except: nil)
       let copy = Board(
         id: newID(), show: old.show.id, name: newName, rules: old.board.rules,
         created: now(), metadata: old.board.metadata)

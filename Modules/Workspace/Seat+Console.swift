@@ -219,16 +219,18 @@ extension Seat {
     }
     let on = Set(active.map(\.key))
     let knowledge = console.knowledge
-    return scene.showing(switchedOn: { id in
-      guard let item = session.item(id), item.action == .toggle else { return false }
-      let block = PlayedBlock(item, item.object.flatMap(session.object), of: session.show.id)
-      if item.message == nil, let object = block.object,
-        knowledge.reportedActivity(of: Trigger.Target(object)) != .unknown
-      {
-        return false
-      }
-      return on.contains(block.switchKey)
-    })
+    return scene.showing(
+      in: wording,
+      switchedOn: { id in
+        guard let item = session.item(id), item.action == .toggle else { return false }
+        let block = PlayedBlock(item, item.object.flatMap(session.object), of: session.show.id)
+        if item.message == nil, let object = block.object,
+          knowledge.reportedActivity(of: Trigger.Target(object)) != .unknown
+        {
+          return false
+        }
+        return on.contains(block.switchKey)
+      })
   }
 }
 

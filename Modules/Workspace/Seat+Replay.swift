@@ -135,8 +135,7 @@ extension Seat {
         remedy: "recordings of \(registry.surfaces.map(\.noun).choice) can be replayed here")
     }
     throw WorkspaceError(
-      kind.absence, "the recording was made on \(kind.noun), which is not open",
-      remedy: kind.remedy)
+      kind.absence, "the recording was made on \(kind.noun), which is not open")
   }
 
   /// Sets the surface to the start of a recording, and restarts its clock.

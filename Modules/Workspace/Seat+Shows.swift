@@ -67,7 +67,7 @@ extension Seat {
       let taken = try self.takenShowNames(except: nil)
       let newName =
         if let name { try self.freeShowName(name, except: nil) } else {
-          Name.free("\(old.show.name) copy", avoiding: taken)
+          Name.free(wording.text(.copy(of: old.show.name)), avoiding: taken)
         }
       let copy = Show(id: newID(), name: newName, created: now())
       let copies = copies(of: old, into: copy.id)

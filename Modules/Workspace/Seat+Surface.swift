@@ -122,7 +122,7 @@ extension Seat {
     let opening = SurfaceOpening(
       subject: subject, registry: registry, in: viewSize,
       ids: IDSequence(using: &sources.generator), now: now(), mode: mode, lastBoard: lastBoard,
-      travel: travelSettings, previous: previous)
+      travel: travelSettings, previous: previous, wording: wording)
     do throws(SurfaceError) {
       guard let read = try kind.open(opening, store) else { return nil }
       var surface = read.value

@@ -32,7 +32,9 @@ extension Seat {
     guard let session = front as? BoardSession else { return scene }
     scene = showingSwitches(scene, of: session)
     guard let console = console.current else { return scene }
-    return scene.showing(console.knowledge, connection: console.scene) { id in
+    return scene.showing(
+      console.knowledge, connection: console.scene, wording: wording
+    ) { id in
       session.item(id)?.object.flatMap { session.object($0) }
     }
   }
@@ -80,6 +82,7 @@ extension Seat {
   }
 
   func refusal(_ reason: RefusalReason) -> WorkspaceError {
-    WorkspaceError(reason.code, wording.text(for: reason))
+    WorkspaceError(
+      reason.code, wording.text(.refusal(reason)), customCode: reason.customCode)
   }
 }

@@ -248,7 +248,7 @@ extension Seat {
         let commit = Commit(changes: changes, sequence: sequence)
         workspace.shared { [number] in $0.report(commit, decidedOn: state, by: number) }
       } else {
-        let words = RunningCommand.current?.words ?? wording.text(for: changes)
+        let words = RunningCommand.current?.words ?? words(for: changes)
         if draft?.words.last != words { draft?.words.append(words) }
       }
       noteOwners(in: changes)
@@ -263,10 +263,15 @@ extension Seat {
     }
   }
 
+  /// Describes changes that no command made.
+  private func words(for changes: [Change]) -> String {
+    wording.text(.changes(ChangeTally.tallies(of: changes)))
+  }
+
   /// The source of changes: the running command, or a gesture, which has no words.
   private func source(of changes: [Change]) -> CommitSource {
     RunningCommand.current?.nextSource()
-      ?? .command(CommandNote(words: wording.text(for: changes), time: now(), seat: seatName))
+      ?? .command(CommandNote(words: words(for: changes), time: now(), seat: seatName))
   }
 
   /// Applies stored changes to the current show and session.

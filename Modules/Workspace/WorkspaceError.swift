@@ -9,6 +9,8 @@ public import PluginAPI
 public struct WorkspaceError: Error, Hashable, Sendable {
   /// The kind of failure.
   public let code: ErrorCode
+  /// The code of a refusal by rules that a host wrote, or `nil`; JSON prints it instead.
+  public let customCode: String?
   /// What happened.
   public let message: String
   /// How to fix it, or `nil`.
@@ -26,9 +28,11 @@ public struct WorkspaceError: Error, Hashable, Sendable {
   /// Creates an error.
   public init(
     _ code: ErrorCode, _ message: String, remedy: String? = nil, by: [ID<BoardItem>] = [],
-    candidates: [String] = [], fileLine: Int? = nil, done: Reaction = .none
+    candidates: [String] = [], fileLine: Int? = nil, customCode: String? = nil,
+    done: Reaction = .none
   ) {
     self.code = code
+    self.customCode = customCode
     self.message = message
     self.remedy = remedy
     self.by = by

@@ -54,10 +54,10 @@ struct UndoTests {
       #"place colour 2 "Deep blue" at 4,0 2x2"#,
       #"place list 1 "Opening night" at 0,0 2x2"#,
     ]
-    let wording = EnglishWording()
-    let undone = expected.map { _ in session.perform(.undo).messages.map(wording.text(for:)) }
+    func text(_ message: Message) -> String { EnglishWording().text(.message(message)) }
+    let undone = expected.map { _ in session.perform(.undo).messages.map(text) }
     #expect(undone == expected.map { ["undid: \($0)"] })
-    let redone = expected.map { _ in session.perform(.redo).messages.map(wording.text(for:)) }
+    let redone = expected.map { _ in session.perform(.redo).messages.map(text) }
     #expect(redone == expected.reversed().map { ["redid: \($0)"] })
   }
 
@@ -76,7 +76,7 @@ struct UndoTests {
     ] {
       let refusal = try #require(session.perform(.undo).refusal)
       #expect(refusal.reason == .notUndoable(edit, earlier: earlier))
-      #expect(EnglishWording().text(for: refusal.reason).contains(words))
+      #expect(EnglishWording().text(.refusal(refusal.reason)).contains(words))
       #expect(session.perform(.undo).changes.count == 1)
     }
     #expect(session.perform(.undo).refusal?.reason == .nothingToUndo)

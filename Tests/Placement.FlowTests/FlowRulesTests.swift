@@ -145,7 +145,7 @@ struct FlowRulesTests {
   @Test("A screen reader hears the place among all")
   func spoken() throws {
     let rules = Fixture.rules(Fixture.items(6))
-    #expect(rules.spoken(try #require(rules.placed(Fixture.id(4)))) == "at place 5 of 6")
+    #expect(rules.spoken(try #require(rules.placed(Fixture.id(4)))) == .slot(5, of: 6))
   }
 
   @Test("Unknown boxes, and one taken twice, are refused")

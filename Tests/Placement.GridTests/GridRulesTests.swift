@@ -252,7 +252,7 @@ struct GridRulesTests {
     for value in ["", "0", "3", "02", "+2", " 2", "two"] {
       #expect(
         rules.judge(settings: ["minimum": value])?.reason
-          == .badSetting("minimum", value: value, allowed: "1 or 2"))
+          == .badSetting("minimum", value: value, allowed: .words(["1", "2"])))
     }
     #expect(
       rules.judge(settings: ["minimum": "9", "columns": "3"])?.reason
@@ -261,7 +261,7 @@ struct GridRulesTests {
 
   @Test("A setting that cannot be is reported, and the usual one holds")
   func damagedSetting() throws {
-    let fault = RefusalReason.badSetting("minimum", value: "7", allowed: "1 or 2")
+    let fault = RefusalReason.badSetting("minimum", value: "7", allowed: .words(["1", "2"]))
     var board = Board(
       id: Self.board, show: Self.show, name: "B",
       rules: BoardRules(settings: ["minimum": "7"]), created: Timestamp(milliseconds: 0))

@@ -37,7 +37,7 @@ BUILD = ["swift", "build", "--configuration", "release", "--scratch-path", ".bui
          "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "--traits", "defaults,Mutants"]
 # What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
 PLAIN = ["Simulation", "Placement.Grid", "Placement.Flow"]
-SOURCES = ["Package.swift", "Modules", "Apps", "Tests", "Tools"]
+SOURCES = ["Package.swift", "Modules", "Apps", "Examples", "Tests", "Tools"]
 WAITING = "^(Transport|EndToEnd)[A-Za-z]*Tests"
 EVENTS = 3_000_000
 

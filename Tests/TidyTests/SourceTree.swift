@@ -35,7 +35,7 @@ enum SourceTree {
   ///
   /// Several rules look at all of it; it is read once.
   static let code: [String: SwiftText] = {
-    let paths = swift(under: "Modules", "Apps", "Tests", "Tools") + ["Package.swift"]
+    let paths = swift(under: "Modules", "Apps", "Examples", "Tests", "Tools") + ["Package.swift"]
     return Dictionary(
       uniqueKeysWithValues: paths.map { ($0, SwiftText((try? text($0)) ?? "")) })
   }()

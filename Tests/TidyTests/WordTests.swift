@@ -5,7 +5,7 @@ import Testing
 /// This folder spells those words and is left out.
 @Suite("Words")
 struct WordTests {
-  private static let code = SourceTree.swift(under: "Modules", "Apps", "Tools")
+  private static let code = SourceTree.swift(under: "Modules", "Apps", "Examples", "Tools")
   private static let tests = SourceTree.swift(under: "Tests")
     .filter { !$0.hasPrefix("Tests/TidyTests/") }
 

@@ -193,7 +193,11 @@ struct FlowDropTests {
     #expect(await stage.workspace.places()[item.id] == 1)
     let undone = try await stage.workspace.perform(.undo)
     let text = undone.effects.compactMap { effect -> String? in
-      if case .message(let message) = effect { EnglishWording().text(for: message) } else { nil }
+      if case .message(let message) = effect {
+        EnglishWording().text(.message(message))
+      } else {
+        nil
+      }
     }
     #expect(text.contains { $0.hasSuffix(" to 1") }, "\(text)")
   }

@@ -48,8 +48,7 @@ private struct Tally: Surface {
   func violations() -> [Violation] { [] }
 
   static let plugin = SurfacePlugin(
-    key: "tally", summary: "How many fingers", noun: "a tally", absence: .noBoard,
-    remedy: "open it first"
+    key: "tally", summary: "How many fingers", noun: "a tally", absence: .noBoard
   ) { opening, store throws(SurfaceError) in
     guard case .show(let id) = opening.subject else { return nil }
     do throws(StoreError) {

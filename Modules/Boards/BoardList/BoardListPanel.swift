@@ -36,7 +36,7 @@ extension BoardListSession {
   /// The name that a prompt offers: a free one for a new board, or else the present one.
   func offeredName(for open: BoardListPanel) -> String {
     open.board.flatMap { state.entry($0)?.board.name }
-      ?? Name.free(Self.defaultName, avoiding: state.names())
+      ?? Name.free(wording.text(.boardList(.newBoard)), avoiding: state.names())
   }
 
   /// The layout of the open panel.
@@ -45,26 +45,28 @@ extension BoardListSession {
     let name = entry?.board.name ?? ""
     let place = open.board.flatMap { state.place(of: $0) }
     func menu(
-      _ label: String, _ text: String?, accept: (PanelPart, String), _ other: (PanelPart, String)
+      _ label: TextKey, _ text: TextKey?, _ choices: (PanelPart, TextKey.Button)...
     ) -> MenuLayout {
-      let field = MenuLayout.Field(.name, label: "Name", text: offeredName(for: open))
+      let field = MenuLayout.Field(
+        .name, label: wording.text(.field(.name)), text: offeredName(for: open))
       return MenuLayout(
-        open.panel, label: label, text: text.map { [$0] } ?? [],
-        fields: open.panel == .prompt ? [field] : [], choices: [accept, other],
+        open.panel, label: wording.text(label), text: text.map { [wording.text($0)] } ?? [],
+        fields: open.panel == .prompt ? [field] : [],
+        choices: choices.map { ($0, wording.text(.button($1))) },
         near: place.map { list.frame(ofCard: $0) } ?? list.newButton, in: list.size)
     }
     switch open {
     case .menu:
-      return menu("Menu of board \(name)", nil, accept: (.rename, "Rename"), (.delete, "Delete"))
+      return menu(.boardList(.menu(of: name)), nil, (.rename, .rename), (.delete, .delete))
     case .naming:
-      let title = "Name of the new board"
-      return menu(title, title, accept: (.accept, "Create"), (.cancel, "Cancel"))
+      let title = TextKey.boardList(.naming)
+      return menu(title, title, (.accept, .create), (.cancel, .cancel))
     case .renaming:
-      let title = "New name of board '\(name)'"
-      return menu(title, title, accept: (.accept, "Rename"), (.cancel, "Cancel"))
+      let title = TextKey.boardList(.renaming(name))
+      return menu(title, title, (.accept, .rename), (.cancel, .cancel))
     case .deleting:
-      let question = "Delete board '\(name)' with \(counted(entry?.items.count ?? 0, "block"))?"
-      return menu("Question", question, accept: (.delete, "Delete"), (.cancel, "Cancel"))
+      let question = TextKey.boardList(.deleting(name, blocks: entry?.items.count ?? 0))
+      return menu(.question, question, (.delete, .delete), (.cancel, .cancel))
     }
   }
 }

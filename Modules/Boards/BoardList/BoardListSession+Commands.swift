@@ -65,15 +65,9 @@ extension BoardListSession {
     switch open {
     case .naming: create(named: text ?? offeredName(for: .naming))
     case .renaming(let id): rename(id, to: text)
-    case .deleting(let id): Self.isYes(text) ? delete(id) : Reaction(effects: close())
+    case .deleting(let id): wording.isYes(text) ? delete(id) : Reaction(effects: close())
     case .menu, nil: .refused(.nothingOpen)
     }
-  }
-
-  /// Whether the answer to a question is yes; any other text means no.
-  private static func isYes(_ text: String?) -> Bool {
-    guard let text else { return true }
-    return ["y", "yes"].contains(text.lowercased())
   }
 
   private mutating func create(named text: String) -> Reaction {

@@ -27,9 +27,9 @@ extension BoardListSession {
   }
 
   private func newButton(in list: BoardListLayout) -> SceneElement {
-    SceneElement(
-      id: .newBoard, kind: .button, label: Self.defaultName, title: Self.defaultName,
-      subtitle: "", frame: list.newButton,
+    let name = wording.text(.boardList(.newBoard))
+    return SceneElement(
+      id: .newBoard, kind: .button, label: name, title: name, subtitle: "", frame: list.newButton,
       states: fingers.pressed.contains(.newBoard) ? [.pressed] : [],
       color: nil)
   }
@@ -39,7 +39,7 @@ extension BoardListSession {
     to elements: inout [SceneElement]
   ) {
     let (id, name) = (entry.board.id, entry.board.name)
-    let blocks = counted(entry.items.count, "block")
+    let blocks = entry.items.count
     let ground = list.thumbnail(in: card)
     var states: Set<SceneElement.State> = []
     if id == current { states.insert(.chosen) }
@@ -48,16 +48,20 @@ extension BoardListSession {
     elements.append(
       SceneElement(
         id: .board(id), kind: .boardCard,
-        label: "Board \(name), \(blocks)\(id == current ? ", current" : "")", title: name,
-        subtitle: blocks, frame: card, states: states, color: nil))
+        label: wording.text(
+          .boardList(.card(name: name, blocks: blocks, isCurrent: id == current))),
+        title: name, subtitle: wording.text(.boardList(.blocks(blocks))), frame: card,
+        states: states, color: nil))
     elements.append(
       SceneElement(
-        id: .thumbnail(id), kind: .thumbnail, label: "Picture of board \(name)", title: "",
+        id: .thumbnail(id), kind: .thumbnail, label: wording.text(.boardList(.picture(of: name))),
+        title: "",
         subtitle: "", frame: ground, color: nil))
+    let block = wording.text(.boardList(.miniature))
     for (number, miniature) in entry.thumbnail.miniatures(in: ground).enumerated() {
       elements.append(
         SceneElement(
-          id: .miniature(id, number), kind: .miniature, label: "Block", title: "",
+          id: .miniature(id, number), kind: .miniature, label: block, title: "",
           subtitle: "", frame: miniature.frame, color: miniature.color))
     }
   }

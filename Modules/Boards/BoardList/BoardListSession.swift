@@ -10,9 +10,6 @@ public import PluginAPI
 /// offers to rename or delete it; a drag scrolls. The button before the boards creates one. The
 /// session decides and returns the changes to store; it never saves, and has no undo.
 public struct BoardListSession: Surface {
-  /// The default name of a board.
-  public static let defaultName = "New Board"
-
   /// The current board, which the list marks.
   public var current: ID<Board>?
 
@@ -23,6 +20,7 @@ public struct BoardListSession: Surface {
 
   var state: BoardListState
   var ids: IDSequence
+  let wording: any Wording
   /// The fingers that are down.
   var fingers = ListTouch()
   /// The rules of new boards.
@@ -44,20 +42,23 @@ public struct BoardListSession: Surface {
   ///   - current: The current board, or `nil`.
   ///   - ids: The source of identities for new boards.
   ///   - now: The time stamp of new boards.
+  ///   - wording: The texts.
   /// - Throws: ``SurfaceError`` if the size is negative or not finite.
   public init(
     _ list: BoardList, placement: PlacementPlugin, in size: Size<ScreenSpace>,
-    current: ID<Board>? = nil, ids: IDSequence, now: Timestamp
+    current: ID<Board>? = nil, ids: IDSequence, now: Timestamp,
+    wording: any Wording = EnglishWording()
   ) throws(SurfaceError) {
     try SurfaceError.check(viewSize: size)
     self.init(
-      unchecked: list, placement: placement, in: size, current: current, ids: ids, now: now)
+      unchecked: list, placement: placement, in: size, current: current, ids: ids, now: now,
+      wording: wording)
   }
 
   /// Opens a list in a view of a usable size, for the simulator.
   package init(
     unchecked list: BoardList, placement: PlacementPlugin, in size: Size<ScreenSpace>,
-    current: ID<Board>?, ids: IDSequence, now: Timestamp
+    current: ID<Board>?, ids: IDSequence, now: Timestamp, wording: any Wording = EnglishWording()
   ) {
     self.placement = placement
     self.size = size
@@ -65,6 +66,7 @@ public struct BoardListSession: Surface {
     self.current = current
     self.ids = ids
     self.now = now
+    self.wording = wording
   }
 
   /// The show.

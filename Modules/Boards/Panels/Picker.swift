@@ -30,6 +30,7 @@ package struct Picker: Sendable {
   /// than before.
   package private(set) var scroll = 0.0
 
+  let wording: any Wording
   /// The filters of all kinds, with how wide each is if there is room.
   let filters: [(kind: ObjectKind, width: Double)]
   private var index: ObjectSearch
@@ -42,11 +43,14 @@ package struct Picker: Sendable {
   ///   - purpose: The purpose of the choice.
   ///   - objects: The objects of the show, in any order.
   ///   - kinds: The kinds that it has filters for.
+  ///   - wording: The texts.
   package init(
-    purpose: Purpose, objects: some Sequence<ShowObject>, kinds: ObjectKinds = .callboard
+    purpose: Purpose, objects: some Sequence<ShowObject>, kinds: ObjectKinds = .callboard,
+    wording: any Wording = EnglishWording()
   ) {
     self.purpose = purpose
-    filters = kinds.all.map { ($0, PanelMetrics.width(of: $0.rawValue)) }
+    self.wording = wording
+    filters = kinds.all.map { ($0, PanelMetrics.width(of: wording.text(.kind($0)))) }
     index = ObjectSearch(objects)
   }
 

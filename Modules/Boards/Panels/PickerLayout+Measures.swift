@@ -6,7 +6,6 @@ extension PickerLayout {
   static let maximumWidth = 352.0
   /// The maximum number of visible rows.
   static let maximumRows = 6
-  static let cancelLabel = "Cancel"
 
   /// The number of rows in the list: as many as fit, but not more than there are objects.
   ///

@@ -94,7 +94,7 @@ extension PickerLayout {
   /// Touches and drawing both use it, so they cannot differ.
   private func visit(_ body: (Candidate, Rect<ScreenSpace>) -> Void) {
     body(.ground, frame)
-    let cancelWidth = PanelMetrics.width(of: Self.cancelLabel)
+    let cancelWidth = PanelMetrics.width(of: text(.button(.cancel)))
     let searchWidth = frame.size.width - cancelWidth
     body(.search, head(x: 0, y: 0, width: searchWidth))
     body(.cancel, head(x: searchWidth, y: 0, width: cancelWidth))
@@ -141,22 +141,24 @@ extension PickerLayout {
       return element(candidate.id, .panel, spokenName, title: "", frame)
     case .search:
       return element(
-        candidate.id, .field, "Search", title: picker.search, frame, states: [.focused])
+        candidate.id, .field, text(.field(.search)), title: picker.search, frame,
+        states: [.focused])
     case .cancel:
-      return element(candidate.id, .button, Self.cancelLabel, title: Self.cancelLabel, frame)
+      let text = text(.button(.cancel))
+      return element(candidate.id, .button, text, title: text, frame)
     case .nothingFound:
-      let text = "No object matches."
+      let text = text(.picker(.nothingFound))
       return element(candidate.id, .text, text, title: text, frame)
     case .kind(let kind):
       let isOn = picker.kinds.contains(kind)
       return element(
-        candidate.id, .filter, "Filter: \(kind.rawValue), \(isOn ? "on" : "off")",
-        title: kind.rawValue, frame, states: isOn ? [.chosen] : [])
+        candidate.id, .filter, text(.picker(.filter(kind, isOn: isOn))),
+        title: text(.kind(kind)), frame, states: isOn ? [.chosen] : [])
     case .object(let object):
-      let what = "\(object.kind.rawValue) \(object.consoleNumber)"
+      let what = text(.object(object))
       return SceneElement(
         id: candidate.id, kind: .choice,
-        label: object.name.isEmpty ? what : "\(object.name), \(what)", title: object.name,
+        label: text(.board(.block(name: object.name, what: what, place: ""))), title: object.name,
         subtitle: what, frame: frame, states: object.isOutlined ? [.outlined] : [],
         color: object.color)
     }
@@ -164,13 +166,14 @@ extension PickerLayout {
 
   /// The label of the panel for screen readers.
   private var spokenName: String {
-    let action =
-      switch picker.purpose {
-      case .place: "Choose an object to place"
-      case .reassign: "Choose another object"
-      }
-    return "\(action), \(picker.matchCount) of \(picker.objectCount)"
+    let (matches, count) = (picker.matchCount, picker.objectCount)
+    return switch picker.purpose {
+    case .place: text(.picker(.placing(matches: matches, of: count)))
+    case .reassign: text(.picker(.reassigning(matches: matches, of: count)))
+    }
   }
+
+  private func text(_ key: TextKey) -> String { picker.wording.text(key) }
 
   private func element(
     _ id: SceneID, _ kind: SceneElement.Kind, _ label: String, title: String,

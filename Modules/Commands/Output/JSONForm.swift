@@ -38,7 +38,8 @@ public struct JSONForm: OutputForm {
   /// The standard error output for an error: one line.
   public func text(of error: CommandError, at place: CommandPlace) -> String {
     var members: [(name: String, value: JSON)] = [
-      ("code", .string(error.code.rawValue)), ("message", .string(error.message)),
+      ("code", .string(error.customCode ?? error.code.rawValue)),
+      ("message", .string(error.message)),
     ]
     if let remedy = error.remedy { members.append(("remedy", .string(remedy))) }
     if let source = place.source { members.append(("source", .string(source))) }

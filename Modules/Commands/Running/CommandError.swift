@@ -6,6 +6,8 @@ public import Workspace
 public struct CommandError: Error, Hashable, Sendable {
   /// The kind of failure.
   public var code: ErrorCode
+  /// The code of a refusal by rules that a host wrote, or `nil`; JSON prints it instead.
+  public var customCode: String?
   /// What happened.
   public var message: String
   /// How to fix it, or `nil`.
@@ -64,13 +66,15 @@ public struct CommandError: Error, Hashable, Sendable {
   /// Creates an error from a workspace error.
   public init(_ error: WorkspaceError) {
     self.init(error.code, error.message, remedy: error.remedy, candidates: error.candidates)
+    customCode = error.customCode
     by = error.by
     fileLine = error.fileLine
   }
 
   /// Creates an error from a refused edit.
   public init(_ refusal: Refusal, wording: any Wording) {
-    self.init(refusal.reason.code, wording.text(for: refusal.reason))
+    self.init(refusal.reason.code, wording.text(.refusal(refusal.reason)))
+    customCode = refusal.reason.customCode
     by = refusal.by
     if case .itinerary(.outsideWindow(let entries)) = refusal.reason { byEntries = entries }
   }

@@ -58,7 +58,7 @@ extension CommandRunner {
       var obstacles: [String] = []
       if case .refused(let refusal) = message { obstacles = await self.obstacles(refusal) }
       return .message(
-        message, text: workspace.wording.text(for: message), obstacles: obstacles)
+        message, text: workspace.wording.text(.message(message)), obstacles: obstacles)
     case .trigger(let block): return .trigger(block.item.id, block.object, action)
     case .openBoard(let id, let isNew):
       let board = await workspace.board

@@ -167,7 +167,7 @@ public struct CommandRunner: Sendable {
 
   /// The notices since the last command.
   private func notices() async -> [String] {
-    await workspace.takeMessages().map { workspace.wording.text(for: $0) }
+    await workspace.takeMessages().map { workspace.wording.text(.message($0)) }
   }
 
   /// A path with `~` replaced by the home directory.

@@ -15,6 +15,7 @@ public struct ItineraryMap: Sendable {
   private let names: [String]
   private let trip: String
   private let view: Size<ScreenSpace>
+  private let wording: any Wording
 
   /// The margin on each side, in points.
   static let margin = 33.0
@@ -26,14 +27,20 @@ public struct ItineraryMap: Sendable {
   /// - Parameters:
   ///   - plan: The trip.
   ///   - view: The size in screen points; an unusable one counts as empty.
+  ///   - wording: The texts.
   /// - Complexity: O(n log n).
-  public init(of plan: TripPlan, in view: Size<ScreenSpace>) {
+  public init(
+    of plan: TripPlan, in view: Size<ScreenSpace>, wording: any Wording = EnglishWording()
+  ) {
     let isUsable = view.isFinite && view.width >= 0 && view.height >= 0
     let size = isUsable ? view : Size(width: 0, height: 0)
     stops = plan.route
     trip = plan.trip.name
     self.view = size
-    names = stops.map { stop in plan.entries[stop.entry].map { plan.title($0) } ?? "" }
+    self.wording = wording
+    names = stops.map { stop in
+      plan.entries[stop.entry].map { plan.title($0, wording: wording) } ?? ""
+    }
     points = Self.points(stops.map(\.location), in: size)
   }
 
@@ -66,14 +73,16 @@ public struct ItineraryMap: Sendable {
       elements.append(
         SceneElement(
           id: .route(index + 1), kind: .route,
-          label: "From \(names[index]) to \(names[index + 1])", title: "", subtitle: "",
-          frame: Rect(between: pair.0, and: pair.1), shape: .path([pair.0, pair.1], width: 2),
+          label: wording.text(.trip(.leg(from: names[index], to: names[index + 1]))), title: "",
+          subtitle: "", frame: Rect(between: pair.0, and: pair.1),
+          shape: .path([pair.0, pair.1], width: 2),
           states: isFlashing ? [.flashing] : [], color: ItinerarySession.gold))
     }
     for (index, (stop, point)) in zip(stops, points).enumerated() {
       elements.append(
         SceneElement(
-          id: .marker(stop.entry), kind: .marker, label: "Stop \(index + 1), \(names[index])",
+          id: .marker(stop.entry), kind: .marker,
+          label: wording.text(.trip(.stop(index + 1, names[index]))),
           title: "\(index + 1)", subtitle: names[index],
           frame: Rect(
             origin: Point(x: point.x - Self.target / 2, y: point.y - Self.target / 2),

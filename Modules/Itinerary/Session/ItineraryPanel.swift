@@ -36,32 +36,23 @@ extension ItinerarySession {
   /// The layout of the open panel.
   func panelLayout(of open: ItineraryPanel) -> MenuLayout {
     let title = open.entry.flatMap { plan.entries[$0]?.custom?.title } ?? ""
-    let (delete, cancel) = ((PanelPart.delete, "Delete"), (PanelPart.cancel, "Cancel"))
-    let (label, text, choices): (String, [String], [(PanelPart, String)]) =
+    let (label, text, choices): (TextKey, [TextKey.Trip], [(PanelPart, TextKey.Button)]) =
       switch open {
       case .adding(let day):
-        ("New item", ["New item on day \(day)"], [(.accept, "Add"), cancel])
-      case .editing: ("Edit '\(title)'", [], [(.accept, "Save"), delete, cancel])
-      case .menu: ("Menu of \(title)", [], [(.edit, "Edit"), delete])
-      case .deleting: ("Question", ["Delete '\(title)'? Are you sure?"], [delete, cancel])
+        (.trip(.adding), [.addingToDay(day)], [(.accept, .add), (.cancel, .cancel)])
+      case .editing:
+        (.trip(.editing(title)), [], [(.accept, .save), (.delete, .delete), (.cancel, .cancel)])
+      case .menu: (.trip(.menu(of: title)), [], [(.edit, .edit), (.delete, .delete)])
+      case .deleting: (.question, [.deleting(title)], [(.delete, .delete), (.cancel, .cancel)])
       }
     let fields: [EntryField] = open.panel == .prompt ? EntryField.allCases : []
     return MenuLayout(
-      open.panel, label: label, text: text,
+      open.panel, label: wording.text(label), text: text.map { wording.text(.trip($0)) },
       fields: fields.map { field in
         .init(
-          .field(field), label: Self.label(of: field), text: draft.text(of: field),
+          .field(field), label: wording.text(.field(.entry(field))), text: draft.text(of: field),
           isFocused: field == draft.focus)
-      }, choices: choices, near: anchor(of: open), in: size)
-  }
-
-  private static func label(of field: EntryField) -> String {
-    switch field {
-    case .title: "Title"
-    case .icon: "Icon"
-    case .time: "Time"
-    case .place: "Place"
-    }
+      }, choices: choices.map { ($0, wording.text(.button($1))) }, near: anchor(of: open), in: size)
   }
 
   /// The anchor of a panel.

@@ -182,7 +182,7 @@ extension ItinerarySession {
       return reaction
     case .deleting(let id):
       // Any text other than a yes means no.
-      guard text.map({ ["y", "yes"].contains($0.lowercased()) }) ?? true else {
+      guard wording.isYes(text) else {
         return Reaction(effects: close())
       }
       return delete(id)

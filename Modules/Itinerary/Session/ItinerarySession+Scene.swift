@@ -28,7 +28,7 @@ extension ItinerarySession {
 
   /// The banner that reports a damaged trip and offers a reset.
   private func damageBanner(in view: Size<ScreenSpace>) -> SceneElement {
-    let text = EnglishWording.damage(in: faults.count)
+    let text = wording.text(.trip(.damage(faults: faults.count)))
     let height = min(ItineraryLayout.banner, view.height)
     return SceneElement(
       id: .damage, kind: .text, label: text, title: text, subtitle: "",
@@ -105,19 +105,20 @@ extension ItinerarySession {
   private func header(
     _ day: Int, at frame: Rect<ScreenSpace>, _ states: Set<SceneElement.State>
   ) -> [SceneElement] {
-    let title = ItineraryText.dayTitle(day, plan.trip.day(day))
+    let title = wording.text(.trip(.day(day, plan.trip.day(day))))
     let isEmpty = frame.size.height > Double(RowHeights.header)
     var elements = [
       SceneElement(
-        id: .day(day), kind: .dayHeader, label: isEmpty ? "\(title), no items yet" : title,
-        title: title, subtitle: isEmpty ? ItineraryText.emptyDay : "", frame: frame,
-        states: states, color: nil)
+        id: .day(day), kind: .dayHeader,
+        label: isEmpty ? wording.text(.trip(.emptyDay(title: title))) : title, title: title,
+        subtitle: isEmpty ? wording.text(.trip(.emptyDayHint)) : "", frame: frame, states: states,
+        color: nil)
     ]
     if readOnlyReason == nil {
       elements.append(
         SceneElement(
-          id: .addToDay(day), kind: .button, label: "Add to day \(day)", title: "+",
-          subtitle: "", frame: ItineraryLayout.addButton(in: frame),
+          id: .addToDay(day), kind: .button, label: wording.text(.trip(.addToDay(day))),
+          title: "+", subtitle: "", frame: ItineraryLayout.addButton(in: frame),
           states: isPressed(.addToDay(day)) ? [.pressed] : [], color: nil))
     }
     return elements
@@ -129,7 +130,7 @@ extension ItinerarySession {
     var states = states
     if damagedEntries.contains(entry.id) { states.insert(.damaged) }
     if plan.isStranded(entry) { states.insert(.stranded) }
-    let row = plan.row(entry, settings)
+    let row = plan.row(entry, settings, wording: wording)
     return SceneElement(
       id: .entry(entry.id), kind: .itineraryRow, label: row.text, title: row.title,
       subtitle: row.detail, frame: frame, states: states,
@@ -138,15 +139,15 @@ extension ItinerarySession {
 
   private func handle(of entry: ItineraryEntry, in frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
-      id: .entryHandle(entry.id), kind: .handle, label: "Move", title: "", subtitle: "",
-      frame: ItineraryLayout.handle(in: frame),
+      id: .entryHandle(entry.id), kind: .handle, label: wording.text(.trip(.handle)), title: "",
+      subtitle: "", frame: ItineraryLayout.handle(in: frame),
       states: isPressed(.entryHandle(entry.id)) ? [.pressed] : [], color: nil)
   }
 
   private func gap(below position: RowPosition, at frame: Rect<ScreenSpace>) -> SceneElement {
     SceneElement(
-      id: .gap, kind: .dropGap, label: "Drops on day \(position.day)", title: "", subtitle: "",
-      frame: frame, states: [.valid], color: nil)
+      id: .gap, kind: .dropGap, label: wording.text(.trip(.gap(day: position.day))), title: "",
+      subtitle: "", frame: frame, states: [.valid], color: nil)
   }
 
   /// Whether a finger rests on an element that reacts to it.

@@ -36,6 +36,7 @@ public struct ItinerarySession: Surface {
   /// The entries with faults.
   private(set) var damagedEntries: Set<ID<ItineraryEntry>>
   var ids: IDSequence
+  let wording: any Wording
   /// The fingers that are down.
   var fingers = ListTouch()
   var scroller = EdgeScroller()
@@ -57,23 +58,27 @@ public struct ItinerarySession: Surface {
   ///   - size: The extent of the view in screen points.
   ///   - ids: The source of identities for new entries.
   ///   - now: The time stamp of changes.
+  ///   - wording: The texts.
   /// - Throws: ``SurfaceError`` if the size is negative or not finite.
   /// - Complexity: O(n log n): it checks the whole trip.
   public init(
-    _ plan: TripPlan, in size: Size<ScreenSpace>, ids: IDSequence, now: Timestamp
+    _ plan: TripPlan, in size: Size<ScreenSpace>, ids: IDSequence, now: Timestamp,
+    wording: any Wording = EnglishWording()
   ) throws(SurfaceError) {
     try SurfaceError.check(viewSize: size)
-    self.init(unchecked: plan, in: size, ids: ids, now: now)
+    self.init(unchecked: plan, in: size, ids: ids, now: now, wording: wording)
   }
 
   /// Opens a trip in a view of a usable size, for the simulator.
   package init(
-    unchecked plan: TripPlan, in size: Size<ScreenSpace>, ids: IDSequence, now: Timestamp
+    unchecked plan: TripPlan, in size: Size<ScreenSpace>, ids: IDSequence, now: Timestamp,
+    wording: any Wording = EnglishWording()
   ) {
     self.plan = plan
     self.size = size
     self.ids = ids
     self.now = now
+    self.wording = wording
     faults = TripCheck.faults(in: plan)
     damagedEntries = Set(faults.flatMap(\.entries))
   }

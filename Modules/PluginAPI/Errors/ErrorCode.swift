@@ -34,6 +34,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case viewOutOfRange
   /// No picker, menu or question is open.
   case nothingOpen
+  /// Rules that a host wrote refuse it; JSON prints their own code instead.
+  case custom
 
   // MARK: Names and references
 

@@ -9,7 +9,7 @@ public enum RefusalReason: Hashable, Sendable {
   /// The block would be smaller than the board's minimum.
   case belowMinimum(MinimumSpan)
   /// The rules do not have this setting (`allowed` is `nil`), or do not allow this value.
-  indirect case badSetting(String, value: String, allowed: String?)
+  indirect case badSetting(String, value: String, allowed: AllowedValues?)
   /// The board is in play mode.
   case notEditable
   /// There is no step to undo.
@@ -44,8 +44,10 @@ public enum RefusalReason: Hashable, Sendable {
   case messageRequired
   /// An itinerary refuses it.
   indirect case itinerary(ItineraryRefusal)
+  /// Rules that a host wrote refuse it, with their own code.
+  indirect case custom(CustomText)
 
-  /// The code that JSON prints.
+  /// The kind of refusal, from the fixed list.
   public var code: ErrorCode {
     switch self {
     case .overlap: .overlap
@@ -65,8 +67,29 @@ public enum RefusalReason: Hashable, Sendable {
     case .badName(let error): ErrorCode(error)
     case .badMessage, .messageRequired: .badMessage
     case .itinerary(let refusal): refusal.code
+    case .custom: .custom
     }
   }
+
+  /// The code of a refusal that is not in the fixed list, or `nil`.
+  public var customCode: String? {
+    if case .custom(let text) = self { text.code } else { nil }
+  }
+
+  /// The code that JSON prints: the host's code, or else the one from the fixed list.
+  public var printedCode: String { customCode ?? code.rawValue }
+}
+
+/// The values that a setting of a board can have.
+public enum AllowedValues: Hashable, Sendable {
+  /// One of some words.
+  case words([String])
+  /// A whole number.
+  case whole(ClosedRange<Int>)
+  /// A width and height in cells: `2x1`.
+  case span(upTo: Int)
+  /// What the host's rules describe.
+  case custom(CustomText)
 }
 
 extension ItineraryRefusal {

@@ -69,8 +69,10 @@ public protocol PlacementRules: Sendable {
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
 
-  /// The position as a screen reader says it: `at 3,0, 2 by 1`.
-  func spoken(_ place: Placed) -> String
+  /// The position as a screen reader says it; `nil` to say none.
+  ///
+  /// The wording makes the text: `at 3,0, 2 by 1`.
+  func spoken(_ place: Placed) -> TextKey.Place?
 
   /// The board point in the middle of an unmagnified view of the start of the board.
   func home(in view: Size<ScreenSpace>) -> Point<BoardSpace>
@@ -163,8 +165,8 @@ extension PlacementRules {
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
 
-  /// The words for the pose itself.
-  public func spoken(_ place: Placed) -> String { place.pose.spoken }
+  /// The position of the pose itself.
+  public func spoken(_ place: Placed) -> TextKey.Place? { TextKey.Place(place.pose) }
 
   /// The origin.
   public func home(in view: Size<ScreenSpace>) -> Point<BoardSpace> { .origin }

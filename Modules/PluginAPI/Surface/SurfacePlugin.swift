@@ -11,8 +11,6 @@ public struct SurfacePlugin: Plugin {
   public let noun: String
   /// The error if no such surface is open.
   public let absence: ErrorCode
-  /// How to open one: `'board NAME' opens one`.
-  public let remedy: String
   /// Reads the subject and opens a session on it; `nil` if it no longer exists.
   public let open:
     @Sendable (SurfaceOpening, any WorkspaceStore) throws(SurfaceError) -> Stored<any Surface>?
@@ -24,10 +22,9 @@ public struct SurfacePlugin: Plugin {
   ///   - summary: A short description.
   ///   - noun: The noun with its article.
   ///   - absence: The error if no such surface is open.
-  ///   - remedy: How to open one.
   ///   - open: Reads the subject and opens a session on it; `nil` if it no longer exists.
   public init(
-    key: String, summary: String, noun: String, absence: ErrorCode, remedy: String,
+    key: String, summary: String, noun: String, absence: ErrorCode,
     open:
       @escaping @Sendable (SurfaceOpening, any WorkspaceStore) throws(SurfaceError) -> Stored<
         any Surface
@@ -37,7 +34,6 @@ public struct SurfacePlugin: Plugin {
     self.summary = summary
     self.noun = noun
     self.absence = absence
-    self.remedy = remedy
     self.open = open
   }
 }
@@ -60,6 +56,8 @@ public struct SurfaceOpening: Sendable {
   public let lastBoard: ID<Board>?
   /// How to estimate travel if no distance is given.
   public let travel: TravelSettings
+  /// The texts.
+  public let wording: any Wording
   /// The previous state, if the surface is only read again: the user's settings are kept.
   public let previous: (any Surface)?
 
@@ -68,7 +66,7 @@ public struct SurfaceOpening: Sendable {
     subject: EntityKey, registry: Registry, in size: Size<ScreenSpace>, ids: IDSequence,
     now: Timestamp,
     mode: InteractionMode = .play, lastBoard: ID<Board>? = nil, travel: TravelSettings = .usual,
-    previous: (any Surface)? = nil
+    previous: (any Surface)? = nil, wording: any Wording = EnglishWording()
   ) {
     self.subject = subject
     self.registry = registry
@@ -78,6 +76,7 @@ public struct SurfaceOpening: Sendable {
     self.mode = mode
     self.lastBoard = lastBoard
     self.travel = travel
+    self.wording = wording
     self.previous = previous
   }
 }

@@ -2,7 +2,7 @@ public import Domain
 
 /// One step of a board's undo history.
 ///
-/// ``Wording/text(for:)-(UndoStep)`` describes it in words.
+/// ``TextKey/step(_:)`` describes it in words.
 public struct UndoStep: Hashable, Sendable {
   /// A block that the step placed, changed or removed.
   public struct Block: Hashable, Sendable {

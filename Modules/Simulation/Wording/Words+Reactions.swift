@@ -31,7 +31,7 @@ extension Words {
   static func text(_ effect: Effect) -> String {
     switch effect {
     case .message(.refused(let refusal)): "the message \(text(refusal))"
-    case .message(let message): "the message \(EnglishWording().text(for: message).quoted)"
+    case .message(let message): "the message \(EnglishWording().text(.message(message)).quoted)"
     case .frames(let frames): list(frames.map(text))
     case .press(let item, let phase, _): "press of block \(item) \(phase.rawValue)"
     case .trigger(let block):
@@ -78,7 +78,7 @@ extension Words {
     case .itinerary(.damaged(let faults)): details += faults.map(text)
     default: break
     }
-    let sentence = EnglishWording().text(for: refusal.reason).quoted
+    let sentence = EnglishWording().text(.refusal(refusal.reason)).quoted
     return details.isEmpty ? sentence : "\(sentence) (\(list(details)))"
   }
 
@@ -88,7 +88,7 @@ extension Words {
     case .overlap: return "overlap of \(blocks)"
     case .belowMinimum(let minimum):
       return "\(blocks) smaller than \(minimum.rawValue)x\(minimum.rawValue)"
-    default: return "\(EnglishWording().text(for: violation.reason).quoted) (\(blocks))"
+    default: return "\(EnglishWording().text(.refusal(violation.reason)).quoted) (\(blocks))"
     }
   }
 

@@ -24,7 +24,7 @@ struct BoardListHand {
   /// A list of boards with one block each, named from A on.
   init(
     boards count: Int = 3, items: [[BoardItem]]? = nil, current: Int? = nil,
-    in size: Size<ScreenSpace> = view
+    in size: Size<ScreenSpace> = view, wording: any Wording = EnglishWording()
   ) {
     let entries = (0..<count).map { number in
       BoardList.Entry(
@@ -34,16 +34,17 @@ struct BoardListHand {
     ids = IDSequence(using: &generator)
     session = Self.session(
       BoardList(show: Fixture.show, entries: entries, objects: Fixture.objects), in: size,
-      current: current.map(Self.id), ids: ids)
+      current: current.map(Self.id), ids: ids, wording: wording)
   }
 
   static func session(
     _ list: BoardList, in size: Size<ScreenSpace> = view, current: ID<Board>? = nil,
-    ids: IDSequence
+    ids: IDSequence, wording: any Wording = EnglishWording()
   ) -> BoardListSession {
     do {
       return try BoardListSession(
-        list, placement: .grid, in: size, current: current, ids: ids, now: now)
+        list, placement: .grid, in: size, current: current, ids: ids, now: now,
+        wording: wording)
     } catch {
       preconditionFailure("a fixture's list cannot be opened: \(error.message)")
     }

@@ -60,7 +60,7 @@ struct EditingTests {
     hand.drag(from: 88, 44, to: 170, 44)
     #expect(hand.reaction.refusal == Refusal(.overlap, by: [Fixture.id(2)]))
     #expect(hand.cells(1) == Fixture.cells(0, 0))
-    #expect(EnglishWording().text(for: .overlap) == "You cannot overlap items.")
+    #expect(EnglishWording().text(.refusal(.overlap)) == "You cannot overlap items.")
   }
 
   @Test(

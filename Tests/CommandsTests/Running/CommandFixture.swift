@@ -27,7 +27,8 @@ final class CommandFixture: Sendable {
   init(
     answer: Bool? = nil, renderers: [RendererPlugin] = [.terminal],
     tripFormats: [TripFilePlugin] = [], tripExports: [TripExportPlugin] = [],
-    timeZones: any TimeZoneTable = ToyZones(), kinds: ObjectKinds = .callboard
+    timeZones: any TimeZoneTable = ToyZones(), kinds: ObjectKinds = .callboard,
+    placements: [PlacementPlugin] = [.grid], wording: any Wording = EnglishWording()
   ) throws {
     self.kinds = kinds
     self.tripFormats = tripFormats
@@ -36,8 +37,8 @@ final class CommandFixture: Sendable {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("callboard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let registry = try Self.registry(renderers, tripFormats, tripExports, kinds)
-    runner = try Self.runner(in: folder, seed: 1, answer: answer, registry, timeZones)
+    let registry = try Self.registry(renderers, tripFormats, tripExports, kinds, placements)
+    runner = try Self.runner(in: folder, seed: 1, answer: answer, registry, timeZones, wording)
   }
 
   deinit {
@@ -53,10 +54,11 @@ final class CommandFixture: Sendable {
 
   private static func registry(
     _ renderers: [RendererPlugin], _ tripFormats: [TripFilePlugin],
-    _ tripExports: [TripExportPlugin], _ kinds: ObjectKinds
+    _ tripExports: [TripExportPlugin], _ kinds: ObjectKinds,
+    _ placements: [PlacementPlugin] = [.grid]
   ) throws -> Registry {
     try Registry(
-      surfaces: [.board, .boardList, .itinerary], placements: [.grid], stores: [.sqlite],
+      surfaces: [.board, .boardList, .itinerary], placements: placements, stores: [.sqlite],
       formats: .everyShowFile, exports: .everyExport,
       renderers: renderers, tripFormats: tripFormats, tripExports: tripExports,
       kinds: kinds)
@@ -64,14 +66,14 @@ final class CommandFixture: Sendable {
 
   private static func runner(
     in folder: URL, seed: UInt64, answer: Bool?, _ registry: Registry,
-    _ timeZones: any TimeZoneTable
+    _ timeZones: any TimeZoneTable, _ wording: any Wording = EnglishWording()
   ) throws -> CommandRunner {
     let path = folder.appendingPathComponent("test.callboard").path
     let workspace = try Seat(
       at: try WorkspaceLocation(path, registry: registry), registry: registry,
       sources: WorkspaceSources(
         now: { Timestamp(milliseconds: 1_000) }, generator: SplitMix64(seed: seed),
-        timeZones: timeZones))
+        timeZones: timeZones), wording: CommandWording(wording))
     return CommandRunner(
       workspace, target: RenderTarget(columns: 60, rows: 16, colorDepth: .none),
       confirm: { _ in answer })

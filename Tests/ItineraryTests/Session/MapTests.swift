@@ -23,6 +23,16 @@ struct MapTests {
     return (plan, season)
   }
 
+  @Test("Its labels come from the wording")
+  func wording() throws {
+    struct Marked: Wording {
+      func text(_ key: TextKey) -> String { "¤" }
+    }
+    let plan = try plan([(0, 0), (0, 10)]).0
+    let scene = ItineraryMap(of: plan, in: Self.view, wording: Marked()).scene()
+    #expect(scene.elements.map(\.label) == ["¤", "¤", "¤"])
+  }
+
   private func middles(_ places: [(Double, Double)]) throws -> [[Int]] {
     let scene = ItineraryMap(of: try plan(places).0, in: Self.view).scene()
     return scene.elements.filter { $0.kind == .marker }.map {

@@ -23,16 +23,20 @@ struct ItineraryHand {
     self.init(plan, ids: season.ids, view: view)
   }
 
-  init(_ plan: TripPlan, ids: IDSequence, view: Size<ScreenSpace> = view) {
-    session = Self.session(plan, in: view, ids: ids)
+  init(
+    _ plan: TripPlan, ids: IDSequence, view: Size<ScreenSpace> = view,
+    wording: any Wording = EnglishWording()
+  ) {
+    session = Self.session(plan, in: view, ids: ids, wording: wording)
   }
 
   static func session(
     _ plan: TripPlan, in view: Size<ScreenSpace>, ids: IDSequence,
-    now: Timestamp = Timestamp(milliseconds: 1_800_000_000_000)
+    now: Timestamp = Timestamp(milliseconds: 1_800_000_000_000),
+    wording: any Wording = EnglishWording()
   ) -> ItinerarySession {
     do {
-      return try ItinerarySession(plan, in: view, ids: ids, now: now)
+      return try ItinerarySession(plan, in: view, ids: ids, now: now, wording: wording)
     } catch {
       preconditionFailure("a fixture's trip cannot be opened: \(error.message)")
     }

@@ -10,11 +10,16 @@ package import PluginAPI
 /// It shows what a set of rules has to say; whatever it does not care about it leaves to the grid.
 package struct ColumnRules: PlacementRules {
   private var grid: GridRules
+  /// The most cells that a new block may be wide; `nil` for any number.
+  private let widest: Int32?
 
   /// How wide a column is, in points.
   private static let width = 4 * Grid.unit
 
-  package init(board: Board, items: [BoardItem]) { grid = GridRules(board: board, items: items) }
+  package init(board: Board, items: [BoardItem], widest: Int32? = nil) {
+    grid = GridRules(board: board, items: items)
+    self.widest = widest
+  }
 
   package var count: Int { grid.count }
   package var allowsManyHolds: Bool { true }
@@ -62,8 +67,17 @@ package struct ColumnRules: PlacementRules {
   package func judge(_ intent: Intent) -> Verdict {
     switch intent {
     case .carry(let lifts), .drop(let lifts, _): grid.judge(.carry(lifts.map(snapped)))
-    case .place, .resize, .restore: grid.judge(intent)
+    case .place: limited(grid.judge(intent))
+    case .resize, .restore: grid.judge(intent)
     }
+  }
+
+  /// Refuses a new block that is too wide, with a code of these rules.
+  private func limited(_ verdict: Verdict) -> Verdict {
+    guard let widest, case .placed(let place) = verdict, let cells = place.pose.cells,
+      cells.width > widest
+    else { return verdict }
+    return .refused(Refusal(.custom(CustomText("tooWide", ["most": "\(widest)"]))))
   }
 
   /// The lift as it would be if its block was at the left edge of the nearest column.

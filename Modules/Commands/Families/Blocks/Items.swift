@@ -15,7 +15,7 @@ extension CommandSpec {
     let items = try await runner.items()
     let workspace = runner.workspace
     guard let board = await workspace.board, let mode = await workspace.mode else {
-      throw CommandError(.noBoard, workspace.wording.text(for: .boardDeleted))
+      throw CommandError(.noBoard, workspace.wording.text(.message(.boardDeleted)))
     }
     let query = ObjectQuery(text?.value ?? "", wholeNumbers: true)
     let matches = items.enumerated().filter { _, placed in

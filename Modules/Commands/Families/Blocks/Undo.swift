@@ -92,7 +92,7 @@ extension CommandRunner {
       answer.changes += reaction.changes.count
       for case .message(let message) in reaction.effects {
         guard let step = message.step else { continue }
-        answer.steps.append((step, workspace.wording.text(for: step)))
+        answer.steps.append((step, workspace.wording.text(.step(step))))
       }
     }
     return answer

@@ -134,7 +134,7 @@ extension Message {
   /// What JSON prints for it: a refusal's code, or a word of its own.
   fileprivate var code: String {
     switch self {
-    case .refused(let refusal): refusal.reason.code.rawValue
+    case .refused(let refusal): refusal.reason.printedCode
     case .stepsDropped: "stepsDropped"
     case .undid: "undid"
     case .redid: "redid"

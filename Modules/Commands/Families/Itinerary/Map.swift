@@ -12,7 +12,9 @@ extension CommandSpec {
     guard let reference else {
       let view = try await runner.tripView()
       let renderer = try runner.renderer()
-      let scene = ItineraryMap(of: view.plan, in: renderer.view).scene()
+      let scene = ItineraryMap(
+        of: view.plan, in: renderer.view, wording: runner.workspace.wording
+      ).scene()
       return MapAnswer(
         scene: scene, drawing: String(decoding: renderer.render(scene), as: UTF8.self))
     }

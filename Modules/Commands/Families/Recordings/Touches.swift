@@ -15,10 +15,17 @@ extension CommandRunner {
   fileprivate func replay(_ path: String) async throws(CommandError) -> GestureOutcome {
     let (before, news) = try await scene()
     let report = replayProgress
-    let replayed = try await reportingEdits { workspace throws(WorkspaceError) in
-      try await workspace.replay(fileAt: expanded(path)) { done, count in
-        report?(UInt64(clamping: done), UInt64(clamping: count))
+    let replayed: ReplayReport
+    do throws(CommandError) {
+      replayed = try await reportingEdits { workspace throws(WorkspaceError) in
+        try await workspace.replay(fileAt: expanded(path)) { done, count in
+          report?(UInt64(clamping: done), UInt64(clamping: count))
+        }
       }
+    } catch {
+      var failure = error
+      failure.remedy = error.remedy ?? Self.remedy(ofAbsence: error.code)
+      throw failure
     }
     var whole = news
     whole.append(replayed.reaction)
@@ -31,5 +38,15 @@ extension CommandRunner {
       outcome.sentences.append("the board is in \(mode.rawValue) mode now, as in the recording")
     }
     return outcome
+  }
+
+  /// How to open the surface that a recording needs.
+  private static func remedy(ofAbsence code: ErrorCode) -> String? {
+    switch code {
+    case .noBoard: "'board NAME' opens one"
+    case .noBoardList: "open the list first"
+    case .noTrip: "'trip NAME' opens one"
+    default: nil
+    }
   }
 }

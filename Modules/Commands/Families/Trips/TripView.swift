@@ -1,6 +1,7 @@
 import Domain
 import Itinerary
 import JSONText
+import PluginAPI
 
 /// A trip as it is shown: its rows as text, and what is wrong with it.
 struct TripView {
@@ -70,7 +71,7 @@ struct TripView {
 
   /// The name of a city.
   func name(of city: ID<City>) -> String {
-    plan.cities[city]?.name ?? formerCities[city] ?? TripPlan.unknownCity
+    plan.cities[city]?.name ?? formerCities[city] ?? EnglishWording().text(.trip(.unknownCity))
   }
 }
 

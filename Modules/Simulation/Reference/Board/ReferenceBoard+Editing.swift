@@ -102,7 +102,7 @@ extension ReferenceBoard {
 
   mutating func setSettings(_ edit: SettingsEdit) -> Reaction {
     for (name, value) in edit.values.sorted(by: { $0.key < $1.key }) where value != "" {
-      let allowed = name == "minimum" ? "1 or 2" : nil
+      let allowed = name == "minimum" ? AllowedValues.words(["1", "2"]) : nil
       guard allowed != nil, value == "1" || value == "2" else {
         return refused(Refusal(.badSetting(name, value: value, allowed: allowed)))
       }

@@ -44,7 +44,7 @@ enum GridOutcome: Int, CaseIterable {
       // Nothing is done beside the history here.
       case .nothingToUndo, .notUndoable: .nothingToUndo
       case .nothingToRedo: .nothingToRedo
-      case .outOfRange, .noSuchPlace, .notAllowed, .noOrder: .outOfRange
+      case .outOfRange, .noSuchPlace, .notAllowed, .noOrder, .custom: .outOfRange
       case .unknownItem: .unknownItem
       case .unknownObject: .unknownObject
       case .duplicateItem: .duplicateItem

@@ -1,0 +1,117 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+extension GermanWording {
+  func text(_ button: TextKey.Button) -> String {
+    switch button {
+    case .cancel: "Abbrechen"
+    case .reassign: "Neu zuweisen"
+    case .remove: "Entfernen"
+    case .rename: "Umbenennen"
+    case .delete: "Löschen"
+    case .create: "Erstellen"
+    case .add: "Hinzufügen"
+    case .edit: "Bearbeiten"
+    case .save: "Speichern"
+    }
+  }
+
+  func text(_ field: TextKey.Field) -> String {
+    switch field {
+    case .search: "Suchen"
+    case .name: "Name"
+    case .entry(.title): "Titel"
+    case .entry(.icon): "Symbol"
+    case .entry(.time): "Uhrzeit"
+    case .entry(.place): "Ort"
+    }
+  }
+
+  func text(_ key: TextKey.Picker) -> String {
+    switch key {
+    case .placing(let matches, let count): "Objekt zum Platzieren wählen, \(matches) von \(count)"
+    case .reassigning(let matches, let count): "Anderes Objekt wählen, \(matches) von \(count)"
+    case .nothingFound: "Kein Objekt gefunden."
+    case .filter(let kind, let isOn): "Filter: \(name(of: kind)), \(isOn ? "ein" : "aus")"
+    }
+  }
+
+  func text(_ key: TextKey.Board) -> String {
+    switch key {
+    case .block(let name, let what, let place):
+      [name, what, place].filter { !$0.isEmpty }.joined(separator: ", ")
+    case .message: "Nachricht"
+    case .deleted: "gelöscht"
+    case .blockInState(let label, .running): "\(label), läuft"
+    case .blockInState(let label, .unknown): "\(label), läuft vielleicht"
+    case .blockInState(let label, .switchedOn): "\(label), eingeschaltet"
+    case .handle(let handle, let block): "Griff \(name(of: handle)) von \(block)"
+    case .menu: "Menü"
+    case .region: "gezeichneter Bereich"
+    case .landing(let place, let isPossible):
+      "läge \(place.isEmpty ? "hier" : place)" + (isPossible ? "" : ", nicht möglich")
+    }
+  }
+
+  func text(_ place: TextKey.Place) -> String {
+    switch place {
+    case .cells(let rect): "bei \(rect.origin), \(rect.width) mal \(rect.height)"
+    case .cell(let cell): "bei \(cell)"
+    case .tray: "in der Ablage"
+    case .slot(let place, let count): "auf Platz \(place) von \(count)"
+    case .custom(let text): self.text(TextKey.custom(text))
+    }
+  }
+
+  func text(_ key: TextKey.BoardList) -> String {
+    switch key {
+    case .newBoard: "Neues Board"
+    case .blocks(let count): blocks(count)
+    case .card(let name, let count, let isCurrent):
+      "Board \(name), \(blocks(count))\(isCurrent ? ", geöffnet" : "")"
+    case .picture(let name): "Bild des Boards \(name)"
+    case .miniature: "Block"
+    case .menu(let name): "Menü des Boards \(name)"
+    case .naming: "Name des neuen Boards"
+    case .renaming(let name): "Neuer Name des Boards „\(name)“"
+    case .deleting(let name, let count):
+      "Board „\(name)“ mit \(blocks(count, inDative: true)) löschen?"
+    }
+  }
+
+  private func blocks(_ count: Int, inDative: Bool = false) -> String {
+    counted(count, "Block", inDative ? "Blöcken" : "Blöcke")
+  }
+
+  /// The name of a kind; a host's kinds have none in German, and keep their key.
+  func name(of kind: ObjectKind) -> String {
+    switch kind {
+    case .group: "Gruppe"
+    case .intensity: "Intensität"
+    case .position: "Position"
+    case .colour: "Farbe"
+    case .beam: "Beam"
+    case .effect: "Effekt"
+    case .list: "Cueliste"
+    case .scene: "Szene"
+    case .batch: "Batch"
+    case .macro: "Makro"
+    case .plot: "Plot"
+    default: kind.rawValue
+    }
+  }
+
+  func name(of handle: Handle) -> String {
+    switch handle {
+    case .top: "oben"
+    case .right: "rechts"
+    case .bottom: "unten"
+    case .left: "links"
+    case .topLeft: "oben links"
+    case .topRight: "oben rechts"
+    case .bottomLeft: "unten links"
+    case .bottomRight: "unten rechts"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension EnglishWording {
+  func text(_ message: Message) -> String {
+    switch message {
+    case .refused(let refusal): part(.refusal(refusal.reason))
+    case .stepsDropped(let count):
+      "The board changed: \(counted(count, "step")) can no longer be undone or redone."
+    case .undid(let step): "undid: \(part(.step(step)))"
+    case .redid(let step): "redid: \(part(.step(step)))"
+    case .stepsGivenUp(let undo, let redo): Self.givenUp(undo, redo)
+    case .pickerClosed: "The picker is closed: its block is gone."
+    case .tripDamaged(let name, let faults):
+      "The trip '\(name)' is damaged \(Self.viewOnly(faults))"
+    case .boardDeleted: "The board was deleted elsewhere."
+    case .showDeleted(let name): "The show '\(name)' was deleted elsewhere."
+    case .gestureInterrupted: "The item was changed elsewhere; the gesture is cancelled."
+    case .viewNotKept(let reason): "Where you look cannot be remembered: \(reason)"
+    case .dropNotKept(let reason): "What was dropped cannot be kept: \(reason)"
+    case .switchNotKept(let reason): "What is switched on cannot be remembered: \(reason)"
+    case .notSent(let reason): reason ?? "nothing is sent: the object was deleted"
+    case .consoleLost(let address, let reason): "\(address) lost, retrying: \(reason)"
+    case .consoleBack(let address, let duration, let isConfirmed):
+      "\(address) \(isConfirmed ? "back" : "may be back") after "
+        + "\(max(1, duration.components.seconds)) s"
+        + (isConfirmed ? "" : ": messages go out, no answer yet")
+    case .keysMisread(let typed, let heard):
+      heard.allSatisfy(\.isWhitespace)
+        ? "The console's command line stayed empty where '\(typed)' was typed: look at the desk."
+        : "The console's command line read '\(heard)' where '\(typed)' was typed: look at the desk."
+    case .recordingEnded(let path, let touches):
+      "The recording '\(path)' ended: it holds \(counted(touches, "touch", "touches"))."
+    case .blocksLeftOut(let count):
+      "Left out \(counted(count, "block whose object is", "blocks whose objects are")) missing."
+    case .leftoversRemoved(let count, let folder):
+      "Removed \(counted(count, "unfinished file")) that an interrupted export had left in "
+        + "'\(folder)'."
+    case .leftHeld(let name, let show):
+      "An earlier run ended while it held \(name) of show '\(show)'."
+    }
+  }
+
+  private static func givenUp(_ undo: Int, _ redo: Int) -> String {
+    let parts = [(undo, "undo step"), (redo, "redo step")].filter { $0.0 > 0 }
+    return parts.map { counted($0.0, $0.1) }.listed("and")
+      + (undo + redo == 1 ? " was discarded." : " were discarded.")
+  }
+}

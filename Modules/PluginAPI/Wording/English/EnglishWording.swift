@@ -1,0 +1,122 @@
+import Domain
+import GridGeometry
+
+/// The English texts.
+public struct EnglishWording: Wording {
+  private let outer: (any Wording)?
+
+  /// Creates the wording.
+  ///
+  /// - Parameter outer: The wording that uses this one for the texts it does not change: texts
+  ///   inside of texts come from it.
+  public init(within outer: (any Wording)? = nil) { self.outer = outer }
+
+  /// The text for a key.
+  public func text(_ key: TextKey) -> String {
+    switch key {
+    case .button(let button): text(button)
+    case .field(let field): text(field)
+    case .question: "Question"
+    case .yes: "y yes"
+    case .picker(let key): text(key)
+    case .board(let key): text(key)
+    case .place(let place): text(place)
+    case .boardList(let key): text(key)
+    case .trip(let key): text(key)
+    case .kind(let kind): kind.rawValue
+    case .object(let kind, let number): "\(part(.kind(kind))) \(number)"
+    case .copy(let name): "\(name) copy"
+    case .refusal(let reason): text(reason)
+    case .message(let message): text(message)
+    case .step(let step): text(step)
+    case .changes(let changes): text(changes)
+    case .edit(let edit): text(edit)
+    case .custom(let text):
+      ([text.code] + text.arguments.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
+        .joined(separator: ", ")
+    }
+  }
+
+  /// A text inside of another.
+  func part(_ key: TextKey) -> String { outer?.text(key) ?? text(key) }
+
+  // MARK: Panels
+
+  private func text(_ button: TextKey.Button) -> String {
+    switch button {
+    case .cancel: "Cancel"
+    case .reassign: "Reassign"
+    case .remove: "Remove"
+    case .rename: "Rename"
+    case .delete: "Delete"
+    case .create: "Create"
+    case .add: "Add"
+    case .edit: "Edit"
+    case .save: "Save"
+    }
+  }
+
+  private func text(_ field: TextKey.Field) -> String {
+    switch field {
+    case .search: "Search"
+    case .name: "Name"
+    case .entry(.title): "Title"
+    case .entry(.icon): "Icon"
+    case .entry(.time): "Time"
+    case .entry(.place): "Place"
+    }
+  }
+
+  private func text(_ key: TextKey.Picker) -> String {
+    switch key {
+    case .placing(let matches, let count): "Choose an object to place, \(matches) of \(count)"
+    case .reassigning(let matches, let count): "Choose another object, \(matches) of \(count)"
+    case .nothingFound: "No object matches."
+    case .filter(let kind, let isOn): "Filter: \(part(.kind(kind))), \(isOn ? "on" : "off")"
+    }
+  }
+
+  // MARK: Boards
+
+  private func text(_ key: TextKey.Board) -> String {
+    switch key {
+    case .block(let name, let what, let place):
+      (name.isEmpty ? "" : "\(name), ") + what + (place.isEmpty ? "" : ", \(place)")
+    case .message: "message"
+    case .deleted: "deleted"
+    case .blockInState(let label, .running): "\(label), running"
+    case .blockInState(let label, .unknown): "\(label), not known whether it runs"
+    case .blockInState(let label, .switchedOn): "\(label), switched on"
+    case .handle(let handle, let block): "\(handle.rawValue) handle of \(block)"
+    case .menu: "Menu"
+    case .region: "the region being drawn"
+    case .landing(let place, let isPossible):
+      "would lie \(place.isEmpty ? "here" : place)" + (isPossible ? "" : ", which is not possible")
+    }
+  }
+
+  private func text(_ place: TextKey.Place) -> String {
+    switch place {
+    case .cells(let rect): "at \(rect.origin), \(rect.width) by \(rect.height)"
+    case .cell(let cell): "at \(cell)"
+    case .tray: "in the tray"
+    case .slot(let place, let count): "at place \(place) of \(count)"
+    case .custom(let text): part(.custom(text))
+    }
+  }
+
+  private func text(_ key: TextKey.BoardList) -> String {
+    switch key {
+    case .newBoard: "New Board"
+    case .blocks(let count): counted(count, "block")
+    case .card(let name, let count, let isCurrent):
+      "Board \(name), \(counted(count, "block"))\(isCurrent ? ", current" : "")"
+    case .picture(let name): "Picture of board \(name)"
+    case .miniature: "Block"
+    case .menu(let name): "Menu of board \(name)"
+    case .naming: "Name of the new board"
+    case .renaming(let name): "New name of board '\(name)'"
+    case .deleting(let name, let count): "Delete board '\(name)' with \(counted(count, "block"))?"
+    }
+  }
+}
