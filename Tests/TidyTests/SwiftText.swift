@@ -6,6 +6,17 @@ struct SwiftText {
   let code: String
   /// The numbers, from 1, of the lines that begin inside a string over several lines.
   let linesInsideStrings: Set<Int>
+  /// The strings, without their interpolations, in the order in which they end.
+  let literals: [Literal]
+
+  /// A string in the source.
+  struct Literal {
+    /// The number of its first line, from 1.
+    let line: Int
+    /// The code before it on that line, in which other strings are blank.
+    let before: String
+    let text: String
+  }
 
   /// Reads a source.
   init(_ source: String) {
@@ -13,6 +24,13 @@ struct SwiftText {
     scanner.scanCode()
     code = String(decoding: scanner.text, as: UTF8.self)
     linesInsideStrings = scanner.linesInsideStrings
+    let bytes = scanner.text
+    literals = scanner.literals.map { literal in
+      let start = bytes[..<literal.start].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+      return Literal(
+        line: literal.line, before: String(decoding: bytes[start..<literal.start], as: UTF8.self),
+        text: String(decoding: literal.text, as: UTF8.self))
+    }
   }
 
   /// The lines of the code, empty ones included.
@@ -35,6 +53,7 @@ private struct Scanner {
   var position = 0
   var line = 1
   var linesInsideStrings: Set<Int> = []
+  var literals: [(line: Int, start: Int, text: [UInt8])] = []
 
   /// Skips code to the end, or up to the parenthesis that closes an interpolation.
   mutating func scanCode(inInterpolation: Bool = false) {
@@ -85,6 +104,8 @@ private struct Scanner {
   /// Skips a string that starts here, with the strings inside its interpolations.
   private mutating func skipString(hashes: Int) {
     let mark = String(repeating: "#", count: hashes)
+    var literal = (line: line, start: position, text: [UInt8]())
+    defer { literals.append(literal) }
     blank(hashes)
     // `#"""#` is a string with one quote: those over several lines begin with the next line.
     let isMultiline = starts(with: "\"\"\"\n")
@@ -108,6 +129,7 @@ private struct Scanner {
         guard isMultiline else { return }
         linesInsideStrings.insert(line + 1)
       }
+      literal.text.append(text[position])
       blank()
     }
     blank(end.utf8.count)
