@@ -15,7 +15,7 @@ struct MutantsCommand: AsyncParsableCommand {
       A mutant is a variant that is broken on purpose; an equivalent one behaves like the \
       original. With --run-all, every mutant is searched for from the seeds 1, 2, 3 and so on. \
       The status is 1 if a mutant is not found from every seed, or if an equivalent one is found. \
-      Mutants of the surfaces themselves need a build with: swift build --traits defaults,Mutants
+      Mutants of the surfaces themselves need a build with: swift build --traits default,Mutants
       """)
 
   @Flag(help: "Search for each mutant.")

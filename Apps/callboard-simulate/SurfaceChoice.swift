@@ -65,7 +65,7 @@ struct SurfaceChoice {
       throw ValidationError(
         """
         the mutant '\(mutant.name)' changes the surface itself, and this build has no such \
-        mutants; build it with: swift build --traits defaults,Mutants
+        mutants; build it with: swift build --traits default,Mutants
         """)
     }
     return mutant

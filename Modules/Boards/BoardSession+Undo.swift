@@ -8,8 +8,8 @@ extension BoardSession {
   /// Ends a batch.
   public mutating func endBatch() { history.endBatch() }
 
-  /// Notes an edit that is not a step of this board; ``SessionCommand/undo`` reports it instead of
-  /// undoing an older step.
+  /// Notes an edit that is not a step of this board; ``/PluginAPI/SessionCommand/undo`` reports it
+  /// instead of undoing an older step.
   ///
   /// Only an edit session has a history; play mode notes nothing.
   ///

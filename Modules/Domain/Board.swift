@@ -17,7 +17,7 @@ public struct Board: Hashable, Sendable {
 
   /// Creates a board.
   ///
-  /// The name is not checked: validate it with ``Name/validated(_:)`` first.
+  /// The name is not checked: validate it with ``Name/validated(_:orEmpty:)`` first.
   public init(
     id: ID<Board>, show: ID<Show>, name: String, rules: BoardRules = BoardRules(),
     created: Timestamp, source: ImportSource? = nil, metadata: Metadata = Metadata()

@@ -18,7 +18,7 @@ public struct BoardItem: Hashable, Sendable {
   /// Creates an item.
   ///
   /// Message and label are not checked: validate them with ``MessageText/validated(_:)`` and
-  /// ``Name/validated(_:)`` first.
+  /// ``Name/validated(_:orEmpty:)`` first.
   public init(
     id: ID<BoardItem>, board: ID<Board>, content: ItemContent, pose: Pose,
     action: TriggerAction = .go, label: String? = nil

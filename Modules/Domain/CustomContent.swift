@@ -14,7 +14,7 @@ public struct CustomContent: Hashable, Sendable, Codable {
 
   /// Creates a custom entry.
   ///
-  /// The texts are not checked: validate the title with ``Name/validated(_:)`` first.
+  /// The texts are not checked: validate the title with ``Name/validated(_:orEmpty:)`` first.
   public init(
     title: String, icon: String = "", time: TimeOfDay? = nil, location: GeoLocation? = nil
   ) {

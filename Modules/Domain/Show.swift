@@ -9,7 +9,7 @@ public struct Show: Hashable, Sendable, Codable {
 
   /// Creates a show.
   ///
-  /// The name is not checked: validate it with ``Name/validated(_:)`` first.
+  /// The name is not checked: validate it with ``Name/validated(_:orEmpty:)`` first.
   public init(id: ID<Show>, name: String, created: Timestamp) {
     self.id = id
     self.name = name

@@ -16,8 +16,8 @@ public struct Trip: Hashable, Sendable, Codable {
 
   /// Creates a trip.
   ///
-  /// Name and length are not checked: validate them with ``Name/validated(_:)`` and ``dayCounts``
-  /// first.
+  /// Name and length are not checked: validate them with ``Name/validated(_:orEmpty:)`` and
+  /// ``dayCounts`` first.
   public init(
     id: ID<Trip>, name: String, firstDay: CalendarDay, dayCount: Int, created: Timestamp
   ) {

@@ -7,8 +7,8 @@ extension MemoryStore {
   ///
   /// - Parameter sequence: The state last seen.
   /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if the record of changes does
-  ///   not reach back that far: read the contents again.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/historyTrimmed`` if the record
+  ///   of changes does not reach back that far: read the contents again.
   public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
     try write { workspace throws(Refusal) in
       Stored(try workspace.record.changes(after: sequence), at: workspace.sequence)
@@ -24,7 +24,8 @@ extension MemoryStore {
   ///
   /// - Parameter command: The command.
   /// - Returns: The changes.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if they are no longer on record.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/historyTrimmed`` if they are
+  ///   no longer on record.
   public func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     let before = StoreSequence(command.commits.lowerBound.value &- 1)
     return try write { workspace throws(Refusal) in
@@ -35,14 +36,14 @@ extension MemoryStore {
   /// Starts keeping an outbox; an existing one stays as it is.
   ///
   /// - Returns: The state up to which everything is sent, or must be read from the contents.
-  /// - Throws: ``StoreError`` never.
+  /// - Throws: ``/PluginAPI/StoreError`` never.
   public func startOutbox() throws(StoreError) -> StoreSequence {
     try write { workspace throws(Refusal) in workspace.record.startOutbox() }
   }
 
   /// Stops keeping an outbox, and discards unsent changes.
   ///
-  /// - Throws: ``StoreError`` never.
+  /// - Throws: ``/PluginAPI/StoreError`` never.
   public func stopOutbox() throws(StoreError) {
     try write { workspace throws(Refusal) in workspace.record.stopOutbox() }
   }
@@ -55,8 +56,8 @@ extension MemoryStore {
   /// Removes sent changes; positions acknowledged earlier have no effect.
   ///
   /// - Parameter position: The last sent change; all before it are sent too.
-  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has
-  ///   reached.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for a position
+  ///   that no commit has reached.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try write { workspace throws(Refusal) in
       try workspace.record.acknowledge(through: position)

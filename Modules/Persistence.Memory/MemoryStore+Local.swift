@@ -11,7 +11,8 @@ extension MemoryStore {
   /// - Parameters:
   ///   - view: The view.
   ///   - board: The board; a deleted one is ignored.
-  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for an impossible view.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for an impossible
+  ///   view.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try write { workspace throws(Refusal) in
       if let fault = view.fault { throw Refusal(.outOfRange, fault) }
@@ -27,7 +28,8 @@ extension MemoryStore {
   /// - Parameters:
   ///   - connection: The connection; `nil` to forget it.
   ///   - show: The show; one that is gone is ignored.
-  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a gap or port that cannot be.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for a gap or port
+  ///   that cannot be.
   public func remember(
     _ connection: ConnectionMemory?, of show: ID<Show>
   ) throws(StoreError) {
@@ -47,7 +49,7 @@ extension MemoryStore {
   /// - Parameters:
   ///   - active: The entry; an earlier one with its key goes.
   ///   - show: The show; one that is gone is ignored.
-  /// - Throws: ``StoreError`` never.
+  /// - Throws: ``/PluginAPI/StoreError`` never.
   public func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) {
     try write { workspace throws(Refusal) in
       guard workspace.entities[.show(show)] != nil else { return }
@@ -60,7 +62,7 @@ extension MemoryStore {
   /// - Parameters:
   ///   - keys: The keys of the entries; unknown ones are ignored.
   ///   - show: The show.
-  /// - Throws: ``StoreError`` never.
+  /// - Throws: ``/PluginAPI/StoreError`` never.
   public func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
     try write { workspace throws(Refusal) in
       for key in keys { workspace.active[show]?[key] = nil }

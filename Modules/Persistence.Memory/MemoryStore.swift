@@ -47,8 +47,8 @@ public struct MemoryStore: WorkspaceStore {
   ///   - source: The source of the changes.
   ///   - watch: Watches the commit, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` if the changes do not fit, the workspace has moved on or the commit
-  ///   was cancelled. The workspace is then unchanged.
+  /// - Throws: ``/PluginAPI/StoreError`` if the changes do not fit, the workspace has moved on or
+  ///   the commit was cancelled. The workspace is then unchanged.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?

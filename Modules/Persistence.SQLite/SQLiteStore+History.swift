@@ -9,8 +9,8 @@ extension SQLiteStore {
   ///
   /// - Parameter sequence: The state last seen.
   /// - Returns: The changes and the state they lead to.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if the record of changes does
-  ///   not reach back that far: read the contents again.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/historyTrimmed`` if the record
+  ///   of changes does not reach back that far: read the contents again.
   public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
     try readStored { db in
       try checkRecord(from: sequence, to: sequence, db)
@@ -24,7 +24,7 @@ extension SQLiteStore {
   ///   - number: The command before which to begin; `nil` for the end of the history.
   ///   - limit: The most commands to read.
   /// - Returns: The commands, of the ``commandLimit`` newest.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func commands(
     before number: Int64?, limit: Int
   ) throws(StoreError) -> Stored<[CommandRecord]> {
@@ -35,7 +35,8 @@ extension SQLiteStore {
   ///
   /// - Parameter command: The command.
   /// - Returns: The changes.
-  /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if they are no longer on record.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/historyTrimmed`` if they are
+  ///   no longer on record.
   public func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     let (first, last) = (command.commits.lowerBound, command.commits.upperBound)
     return try read { db in
@@ -67,7 +68,7 @@ extension SQLiteStore {
   /// The record then keeps unacknowledged changes, even beyond ``historyLimit``.
   ///
   /// - Returns: The state up to which everything is sent, or must be read from the contents.
-  /// - Throws: ``StoreError`` if the workspace cannot be written.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written.
   public func startOutbox() throws(StoreError) -> StoreSequence {
     try write(creating: true) { db, file in
       let meta = try alterMeta(db, file) { meta in
@@ -79,7 +80,7 @@ extension SQLiteStore {
 
   /// Stops keeping an outbox, and discards unsent changes.
   ///
-  /// - Throws: ``StoreError`` if the workspace cannot be written.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written.
   public func stopOutbox() throws(StoreError) {
     try write(creating: false) { db, file in
       guard try Meta.read(db).outbox != nil else { return }
@@ -96,7 +97,7 @@ extension SQLiteStore {
   ///   - position: The change after which to begin; `nil` for the first one.
   ///   - limit: The most changes to read.
   /// - Returns: The entries.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func outbox(
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>? {
@@ -109,8 +110,8 @@ extension SQLiteStore {
   /// Removes sent changes; positions acknowledged earlier have no effect.
   ///
   /// - Parameter position: The last sent change; all before it are sent too.
-  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for a position that no commit has
-  ///   reached, and others if the workspace cannot be written.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for a position
+  ///   that no commit has reached, and others if the workspace cannot be written.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try write(creating: false) { db, file in
       _ = try alterMeta(db, file) { meta in

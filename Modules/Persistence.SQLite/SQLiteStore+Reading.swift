@@ -5,7 +5,7 @@ public import PluginAPI
 extension SQLiteStore {
   /// All shows with their sizes, by name.
   ///
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func shows() throws(StoreError) -> Stored<[ShowSummary]> {
     try readStored { db in
       try Show.fetch(
@@ -24,7 +24,7 @@ extension SQLiteStore {
   ///
   /// - Parameter show: The show that owns them.
   /// - Returns: The objects.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]> {
     try readStored { db in try ShowObject.fetch(db, where: "show", is: show) }
   }
@@ -33,7 +33,7 @@ extension SQLiteStore {
   ///
   /// - Parameter show: The show that owns them.
   /// - Returns: The boards.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func boards(of show: ID<Show>) throws(StoreError) -> Stored<[BoardSummary]> {
     try readStored { db in
       try Board.fetch(
@@ -49,7 +49,7 @@ extension SQLiteStore {
   ///
   /// - Parameter show: The show to read.
   /// - Returns: The contents.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
     try readStored { db -> ShowContents? in
       guard let owner = try Show.fetch(db, where: "id", is: show).first else { return nil }
@@ -67,7 +67,7 @@ extension SQLiteStore {
   ///
   /// - Parameter board: The board to read.
   /// - Returns: The contents.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func contents(of board: ID<Board>) throws(StoreError) -> Stored<BoardContents>? {
     try readStored { db -> BoardContents? in
       guard let plane = try Board.fetch(db, where: "id", is: board).first else { return nil }
@@ -85,7 +85,7 @@ extension SQLiteStore {
   ///
   /// - Parameter object: The object shown.
   /// - Returns: The blocks.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func items(
     showing object: ID<ShowObject>
   ) throws(StoreError) -> Stored<[BoardItem]> {
@@ -94,7 +94,7 @@ extension SQLiteStore {
 
   /// All trips with their sizes, by name.
   ///
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func trips() throws(StoreError) -> Stored<[TripSummary]> {
     try readStored { db in
       try Trip.fetch(
@@ -112,7 +112,7 @@ extension SQLiteStore {
   ///
   /// - Parameter trip: The trip to read.
   /// - Returns: The contents.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>? {
     try readStored { db -> TripContents? in
       guard let owner = try Trip.fetch(db, where: "id", is: trip).first else { return nil }

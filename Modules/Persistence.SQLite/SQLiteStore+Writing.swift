@@ -8,10 +8,10 @@ extension SQLiteStore {
   ///
   /// The first commit creates a missing file; an empty list does not.
   ///
-  /// A change must match the stored rows exactly: ``ErrorCode/damaged`` refuses a missing row, a
-  /// row that differs from `before`, an identity in use, a missing owner or a forgotten dependant.
-  /// Names and owners are checked after the whole list, so two names can be swapped. You can
-  /// change, remove and restore a block whose object another program deleted.
+  /// A change must match the stored rows exactly: ``/PluginAPI/ErrorCode/damaged`` refuses a
+  /// missing row, a row that differs from `before`, an identity in use, a missing owner or a
+  /// forgotten dependant. Names and owners are checked after the whole list, so two names can be
+  /// swapped. You can change, remove and restore a block whose object another program deleted.
   ///
   /// - Parameters:
   ///   - changes: The changes, in order.
@@ -19,9 +19,10 @@ extension SQLiteStore {
   ///   - source: The source of the changes.
   ///   - watch: Watches the commit, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` if the workspace has moved on, with
-  ///   ``ErrorCode/cancelled`` if it was cancelled, with ``ErrorCode/outOfRange`` for impossible
-  ///   numbers of a trip, and others if it cannot be written. The workspace is then unchanged.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/stale`` if the workspace has
+  ///   moved on, with ``/PluginAPI/ErrorCode/cancelled`` if it was cancelled, with
+  ///   ``/PluginAPI/ErrorCode/outOfRange`` for impossible numbers of a trip, and others if it
+  ///   cannot be written. The workspace is then unchanged.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
@@ -47,7 +48,7 @@ extension SQLiteStore {
   ///
   /// - Parameter board: The board.
   /// - Returns: The last remembered view.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func view(of board: ID<Board>) throws(StoreError) -> ViewMemory? {
     try read { db in try ViewMemory.fetch(db, of: board) }
   }
@@ -60,8 +61,8 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - view: The view.
   ///   - board: The board; a deleted one is ignored.
-  /// - Throws: ``StoreError`` if the workspace cannot be written, and with
-  ///   ``ErrorCode/outOfRange`` for an impossible view.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written, and with
+  ///   ``/PluginAPI/ErrorCode/outOfRange`` for an impossible view.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
     try write(creating: false) { db, _ in
       if let fault = view.fault { throw StoreError(.outOfRange, at: location, fault) }
@@ -77,7 +78,7 @@ extension SQLiteStore {
   ///
   /// - Parameter show: The show.
   /// - Returns: The last remembered connection.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func connection(of show: ID<Show>) throws(StoreError) -> ConnectionMemory? {
     try read { db in try ConnectionMemory.fetch(db, of: show) }
   }
@@ -89,8 +90,8 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - connection: The connection; `nil` to forget it.
   ///   - show: The show; one that is gone is ignored.
-  /// - Throws: ``StoreError`` if the workspace cannot be written, and with
-  ///   ``ErrorCode/outOfRange`` for a gap or port that cannot be.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written, and with
+  ///   ``/PluginAPI/ErrorCode/outOfRange`` for a gap or port that cannot be.
   public func remember(
     _ connection: ConnectionMemory?, of show: ID<Show>
   ) throws(StoreError) {
@@ -112,7 +113,7 @@ extension SQLiteStore {
   ///
   /// - Parameter show: The show.
   /// - Returns: The entries last remembered.
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func activeTriggers(of show: ID<Show>) throws(StoreError) -> [ActiveTrigger] {
     try read { db in try ActiveTrigger.fetchAll(db, of: show) }
   }
@@ -122,7 +123,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - active: The entry; an earlier one with its key goes.
   ///   - show: The show; one that is gone is ignored.
-  /// - Throws: ``StoreError`` if the workspace cannot be written.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written.
   public func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) {
     try writeLocal { db in try active.write(db, of: show) }
   }
@@ -132,7 +133,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - keys: The keys of the entries; unknown ones are ignored.
   ///   - show: The show.
-  /// - Throws: ``StoreError`` if the workspace cannot be written.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written.
   public func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
     guard !keys.isEmpty else { return }
     try writeLocal { db in

@@ -28,7 +28,7 @@ public struct SQLiteStore: WorkspaceStore {
   let access: CurrentAccess
   let settings: SQLiteSettings
 
-  /// Whether the workspace is read-only; a commit then throws ``ErrorCode/readOnly``.
+  /// Whether the workspace is read-only; a commit then throws ``/PluginAPI/ErrorCode/readOnly``.
   public var isReadOnly: Bool { access.isReadOnly }
 
   /// Opens the workspace at a path.
@@ -44,9 +44,9 @@ public struct SQLiteStore: WorkspaceStore {
   /// - Parameters:
   ///   - path: The file, absolute or relative to the working directory.
   ///   - busyTimeout: How long a call waits for another process before it throws
-  ///     ``ErrorCode/locked``.
-  /// - Throws: ``StoreError`` if the workspace cannot be opened, or if it is missing and its folder
-  ///   shows that it cannot be created.
+  ///     ``/PluginAPI/ErrorCode/locked``.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be opened, or if it is missing and
+  ///   its folder shows that it cannot be created.
   public init(path: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
     try self.init(path: path, settings: SQLiteSettings(busyTimeout: busyTimeout))
   }
@@ -72,7 +72,7 @@ public struct SQLiteStore: WorkspaceStore {
 
   /// The state the workspace is in now, other processes' commits included.
   ///
-  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func sequence() throws(StoreError) -> StoreSequence {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .reading) {
       try access.now().meta(at: location, settings).sequence
@@ -81,7 +81,7 @@ public struct SQLiteStore: WorkspaceStore {
 
   /// Closes the connection, which puts everything into the one file.
   ///
-  /// - Throws: ``StoreError`` if the connection is busy or the disk fails.
+  /// - Throws: ``/PluginAPI/StoreError`` if the connection is busy or the disk fails.
   public func close() throws(StoreError) {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
       try access.close()

@@ -12,9 +12,9 @@ public enum FormatRecogniser {
   ///   - namesColumns: Whether the user named columns, and so means a table if no format recognises
   ///     the content.
   /// - Returns: The format for the file.
-  /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` if the console is known but its
-  ///   files cannot be read, `unrecognised` if no format knows the content or another than the
-  ///   named one does, or `notFound` if no format has the key.
+  /// - Throws: ``/PluginAPI/ShowFileError`` with `emptyFile`, `unsupported` if the console is known
+  ///   but its files cannot be read, `unrecognised` if no format knows the content or another than
+  ///   the named one does, or `notFound` if no format has the key.
   public static func plugin(
     for head: FileHead, among plugins: [ShowFilePlugin], named key: String? = nil,
     namesColumns: Bool = false
@@ -60,8 +60,8 @@ public enum FormatRecogniser {
   ///   - head: The start of the file.
   ///   - plugins: The formats of this build, in the order in which they are tried.
   /// - Returns: The format for the file.
-  /// - Throws: ``ShowFileError`` with `emptyFile`, `unsupported` if the format is known but
-  ///   cannot be read, or `unrecognised` if no format knows the content.
+  /// - Throws: ``/PluginAPI/ShowFileError`` with `emptyFile`, `unsupported` if the format is known
+  ///   but cannot be read, or `unrecognised` if no format knows the content.
   public static func plugin(
     for head: FileHead, among plugins: [TripFilePlugin]
   ) throws(ShowFileError) -> TripFilePlugin {

@@ -41,7 +41,7 @@ public struct SendQueue: Sendable {
   /// Puts messages at the end.
   ///
   /// - Parameter messages: The messages, in order.
-  /// - Throws: ``TransportError`` if they do not all fit; none is queued then.
+  /// - Throws: ``/PluginAPI/TransportError`` if they do not all fit; none is queued then.
   public mutating func append(_ messages: [EncodedMessage]) throws(TransportError) {
     guard messages.count <= Self.capacity - count else {
       throw TransportError(

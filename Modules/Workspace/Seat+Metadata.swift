@@ -8,8 +8,8 @@ extension Seat {
   ///   - key: The key, of 1 to 64 characters.
   ///   - id: The object.
   /// - Returns: The changed object.
-  /// - Throws: ``WorkspaceError`` if it is gone, a limit of ``Metadata`` is broken, or nothing can
-  ///   be written.
+  /// - Throws: ``WorkspaceError`` if it is gone, a limit of ``/Domain/Metadata`` is broken, or
+  ///   nothing can be written.
   public func setMetadata(
     _ value: String?, for key: String, of id: ID<ShowObject>
   ) throws(WorkspaceError) -> ShowObject {
@@ -25,8 +25,8 @@ extension Seat {
   ///   - key: The key, of 1 to 64 characters.
   ///   - id: The board.
   /// - Returns: The changed board.
-  /// - Throws: ``WorkspaceError`` if it is gone, a limit of ``Metadata`` is broken, or nothing can
-  ///   be written.
+  /// - Throws: ``WorkspaceError`` if it is gone, a limit of ``/Domain/Metadata`` is broken, or
+  ///   nothing can be written.
   public func setMetadata(
     _ value: String?, for key: String, of id: ID<Board>
   ) throws(WorkspaceError) -> Board {

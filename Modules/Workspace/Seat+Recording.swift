@@ -8,7 +8,7 @@ extension Seat {
   /// The path of the current recording of touches; `nil` if there is none.
   public var recordingPath: String? { recorder?.path }
 
-  /// Records every touch from now on, to a file for ``readRecording(at:)``.
+  /// Records every touch from now on, to a file for `readRecording(at:)`.
   ///
   /// The header contains the start of a replay: the surface, the view size, the gesture thresholds,
   /// the view and the mode. Current gestures are cancelled: nothing is then open, selected or

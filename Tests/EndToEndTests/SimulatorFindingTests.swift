@@ -77,7 +77,7 @@ struct SimulatorFindingTests {
       let mutants = try #require(try Simulator.report(lists)["mutants"] as? [[String: Any]])
       let fault = try #require(
         mutants.first { $0["sowable"] as? Bool == false }?["name"] as? String)
-      let absent = [(fault, ["'\(fault)'", "swift build --traits defaults,Mutants"])]
+      let absent = [(fault, ["'\(fault)'", "swift build --traits default,Mutants"])]
     #endif
     let needed =
       absent + [

@@ -90,7 +90,7 @@ struct SimulatorUsageTests {
       let name = try #require(other?["name"] as? String)
       let run = try Simulator.run(["run", "--mutant", name])
       #expect(run.status == 64, "\(run)")
-      #expect(run.errors.contains("swift build --traits defaults,Mutants"), "\(run)")
+      #expect(run.errors.contains("swift build --traits default,Mutants"), "\(run)")
     #endif
   }
 

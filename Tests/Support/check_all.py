@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks everything for Tools/test: format, layers, builds, tests, simulation, mutants, and a
-package outside that uses the libraries.
+"""Checks everything for Tools/test: format, layers, builds, tests, simulation, mutants, the
+documentation, the public API, and a package outside that uses the libraries.
 
     python3 check_all.py [--thorough]
 
@@ -34,7 +34,7 @@ MOST_EFFORT = 1_000
 
 LAYERS = ["--explicit-target-dependency-import-check", "error"]
 BUILD = ["swift", "build", "--configuration", "release", "--scratch-path", ".build-test",
-         "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "--traits", "defaults,Mutants"]
+         "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "--traits", "default,Mutants"]
 # What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
 PLAIN = ["Simulation", "Placement.Grid", "Placement.Flow"]
 SOURCES = ["Package.swift", "Modules", "Apps", "Examples", "Tests", "Tools"]
@@ -193,13 +193,21 @@ class Checks:
         side = Lane(lambda: self.step("tests of processes and networks", lambda step: step.tests(
             bundle, ["--filter", WAITING])))
         self.step("tests", lambda step: step.tests(bundle, ["--skip", WAITING]))
-        build = Lane(lambda: self.step("build without mutants", self.build_without_mutants)
-                     and self.step("outside package", lambda step: step.run(
-                         ["python3", "Tests/Support/check_outside.py"])))
+        build = Lane(lambda: self.check_libraries(made))
         self.step("simulation", lambda step: self.simulate(simulator, step))
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
         build.join()
         side.join()
+
+    def check_libraries(self, made):
+        """Checks what an app's developer meets: the documentation, the API, and the package."""
+        self.step("documentation", lambda step: step.run(
+            ["python3", "Tests/Support/document.py", "site", made, ".build/docs"]))
+        self.step("public API", lambda step: step.run(
+            ["python3", "Tests/Support/document.py", "check", made]))
+        self.step("outside package", lambda step: step.run(
+            ["python3", "Tests/Support/check_outside.py"]))
+        self.step("build without mutants", self.build_without_mutants)
 
     def build_without_mutants(self, step):
         """Compiles what people get where that differs, and sees that no fault is in it."""

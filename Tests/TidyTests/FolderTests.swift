@@ -48,7 +48,10 @@ struct FolderTests {
 
   @Test(
     "the promised scripts are there",
-    arguments: ["Tools/run", "Tools/test", "Tools/setup", "Tools/format", "Tools/bench", ".ci/run"])
+    arguments: [
+      "Tools/run", "Tools/test", "Tools/setup", "Tools/format", "Tools/bench", "Tools/docs",
+      ".ci/run",
+    ])
   func promisedScripts(path: String) {
     #expect(SourceTree.scripts.contains(path))
   }

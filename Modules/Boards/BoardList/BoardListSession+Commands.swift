@@ -7,9 +7,10 @@ public import PluginAPI
 extension BoardListSession {
   /// Carries out a command, or refuses it and changes nothing.
   ///
-  /// The list supports the view size, the gesture thresholds, ``SessionCommand/cancel``,
-  /// ``SessionCommand/goHome``, which scrolls to the top, and ``SessionCommand/accept(_:)`` for a
-  /// prompt or a question; it refuses commands for blocks.
+  /// The list supports the view size, the gesture thresholds, ``/PluginAPI/SessionCommand/cancel``,
+  /// ``/PluginAPI/SessionCommand/goHome``, which scrolls to the top, and
+  /// ``/PluginAPI/SessionCommand/accept(_:)`` for a prompt or a question; it refuses commands for
+  /// blocks.
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     switch command {
     case .setViewSize(let size): return resize(to: size)

@@ -7,9 +7,10 @@ public import PluginAPI
 extension ItinerarySession {
   /// Carries out a command, or refuses it and changes nothing.
   ///
-  /// An itinerary supports the view size, the gesture thresholds, ``SessionCommand/cancel``,
-  /// ``SessionCommand/goHome``, which scrolls to the top, and ``SessionCommand/accept(_:)`` for a
-  /// prompt or a question. There is no undo.
+  /// An itinerary supports the view size, the gesture thresholds,
+  /// ``/PluginAPI/SessionCommand/cancel``, ``/PluginAPI/SessionCommand/goHome``, which scrolls to
+  /// the top, and ``/PluginAPI/SessionCommand/accept(_:)`` for a prompt or a question. There is no
+  /// undo.
   public mutating func perform(_ command: SessionCommand) -> Reaction {
     switch command {
     case .setViewSize(let size): return resize(to: size)

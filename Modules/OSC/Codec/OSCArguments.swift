@@ -41,7 +41,7 @@ extension OSCArguments: RandomAccessCollection, RangeReplaceableCollection {
     }
   }
 
-  /// The argument at an index within ``indices``.
+  /// The argument at an index within `indices`.
   public subscript(index: Int) -> OSCArgument {
     switch storage {
     case .one(let argument) where index == 0: argument

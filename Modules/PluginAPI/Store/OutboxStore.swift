@@ -21,8 +21,8 @@ public struct OutboxPosition: Hashable, Sendable, Comparable {
 
 /// A change that still has to be sent to other machines.
 ///
-/// The ``Domain/Change/before`` of an entity's oldest entry is its base: the last state agreed with
-/// the others.
+/// The ``/Domain/Change/before`` of an entity's oldest entry is its base: the last state agreed
+/// with the others.
 public struct OutboxEntry: Hashable, Sendable {
   /// Its position; later changes have higher positions.
   public let position: OutboxPosition

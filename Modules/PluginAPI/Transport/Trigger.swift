@@ -4,9 +4,9 @@ public import Domain
 public struct Trigger: Hashable, Sendable {
   /// Which half of a tap it is.
   public enum Stroke: String, CaseIterable, Hashable, Sendable {
-    /// A finger came down; this switches a ``TriggerAction/toggle`` on.
+    /// A finger came down; this switches a ``/Domain/TriggerAction/toggle`` on.
     case press
-    /// The finger left or was cancelled; this switches a ``TriggerAction/toggle`` off.
+    /// The finger left or was cancelled; this switches a ``/Domain/TriggerAction/toggle`` off.
     case lift
   }
 
@@ -51,7 +51,7 @@ public struct Trigger: Hashable, Sendable {
   /// The action.
   public var action: TriggerAction
   /// The half of the tap; ``Stroke/lift`` only matters for switches, see
-  /// ``TriggerAction/isSwitch``.
+  /// ``/Domain/TriggerAction/isSwitch``.
   public var stroke: Stroke
   /// The message to send instead, as in the command `send`; `nil` for the profile's message.
   public var message: String?

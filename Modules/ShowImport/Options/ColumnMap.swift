@@ -2,7 +2,7 @@ public import PluginAPI
 
 /// Parses the fields of a table's columns: `Title=name`.
 public enum ColumnMap {
-  /// The columns for ``ReadingOptions/columns``.
+  /// The columns for ``/PluginAPI/ReadingOptions/columns``.
   ///
   /// - Parameter texts: Pairs of a column and a field with `=` between; a column name can contain
   ///   `=`.

@@ -35,7 +35,7 @@ public struct Observation: Hashable, Sendable {
 
   /// The effect of touches.
   public var mode: InteractionMode?
-  /// The window on the board; ``Viewport/home`` if there is none.
+  /// The window on the board; ``/GridGeometry/Viewport/home`` if there is none.
   public var viewport = Viewport.home
   /// Whether the dots of the grid are shown.
   public var isGridShown = false

@@ -6,7 +6,7 @@ public import PluginAPI
 public protocol ObservedSurface: Surface {
   /// The observable state besides the contents.
   var seen: Observation { get }
-  /// The window on the board; ``Viewport/home`` if there is none.
+  /// The window on the board; ``/GridGeometry/Viewport/home`` if there is none.
   var viewport: Viewport { get }
   /// Whether it shows this board with these items.
   ///

@@ -4,7 +4,7 @@ public import PluginAPI
 
 /// runs beside a surface, and reports which promise a step breaks.
 ///
-/// A ``ReferenceModel`` does everything that the surface does, and compares. A ``RulesWitness``
+/// A ``ReferenceModel`` does everything that the surface does, and compares. A `RulesWitness`
 /// knows only the rules of a board, and checks that the surface follows them.
 public protocol Witness: Sendable {
   /// Takes notice of a step that the surface is about to take.

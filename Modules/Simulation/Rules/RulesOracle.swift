@@ -5,7 +5,7 @@ public import PluginAPI
 /// The rules of a board once more, as plainly as they can be put: contents, poses and refusals.
 ///
 /// It shares nothing with the rules but values. What a session does around them it need not know:
-/// ``StreamInvariants`` watch that for every surface.
+/// `StreamInvariants` watch that for every surface.
 public protocol RulesOracle: Sendable {
   /// The pose of an item and what it covers; `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
