@@ -341,8 +341,7 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Persistence.Memory", "Transport.OSC", "OSC", "Workspace", "Commands",
-      "TextCells",
+      "Simulation", "Persistence.Memory", "OSC", "Workspace", "Commands", "TextCells",
       "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))

@@ -1,6 +1,5 @@
 import Foundation
 import OSC
-import Transport_OSC
 
 extension Benchmark {
   /// The codec of OSC, beside that of liblo, and on bytes that are not packets.
