@@ -154,6 +154,7 @@ module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 
 // Services
+module("Hosting", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Files", ["Gestures", "PluginAPI", "CRename"])
 module(
   "ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI", "Files"])
@@ -170,7 +171,7 @@ module(
   "Workspace",
   [
     "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
-    "ShowImport", "Files",
+    "Hosting", "ShowImport", "Files",
   ])
 module(
   "Commands",
@@ -315,6 +316,12 @@ tests(
   of: "ShowImport",
   ["ShowImport", "ShowFiles", "PluginAPI", "Domain", "TextCells", "GridGeometry", "TestSupport"])
 tests(of: "CallboardKit", ["CallboardKit"])
+tests(
+  of: "Hosting",
+  [
+    "Hosting", "Boards", "Placement.Grid", "Persistence.Memory", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
+  ])
 tests(of: "Files", ["Files", "PluginAPI", "TestSupport"])
 tests(
   of: "Workspace",

@@ -1,4 +1,5 @@
 import Domain
+import Hosting
 import PluginAPI
 import ShowImport
 

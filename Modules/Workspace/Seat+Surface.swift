@@ -1,5 +1,6 @@
 import Boards
 public import Domain
+import Hosting
 import PluginAPI
 
 // MARK: - Deciding

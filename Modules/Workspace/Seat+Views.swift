@@ -2,6 +2,7 @@ import Boards
 import Domain
 import Gestures
 public import GridGeometry
+import Hosting
 import Itinerary
 public import PluginAPI
 

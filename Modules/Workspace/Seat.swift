@@ -3,6 +3,7 @@ public import Domain
 import Files
 public import Gestures
 public import GridGeometry
+import Hosting
 import Itinerary
 public import PluginAPI
 import ShowImport

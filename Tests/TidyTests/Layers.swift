@@ -36,12 +36,13 @@ enum Layers {
     "Boards": protocols + ["Panels"],
     "Itinerary": protocols + ["Panels"],
     // Services
+    "Hosting": protocols,
     "Files": protocols,
     "ShowImport": protocols + ["Files"],
     "Terminal": ["TextCells"],
     "Simulation": protocols + ["Boards", "Itinerary"],
     // Application
-    "Workspace": protocols + ["Boards", "Itinerary", "ShowImport", "Files"],
+    "Workspace": protocols + ["Boards", "Itinerary", "Hosting", "ShowImport", "Files"],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [

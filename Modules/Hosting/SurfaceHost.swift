@@ -1,0 +1,178 @@
+public import Domain
+public import Gestures
+public import GridGeometry
+public import PluginAPI
+
+/// Runs one surface on the main thread, and stores what it decides behind.
+///
+/// Touches, time, commands and the scene are synchronous. Decisions are stored in their order by a
+/// ``StoreQueue``; each names the state of the store it was decided on. If others were faster, the
+/// host absorbs their changes, and takes back those of its own decisions that no longer hold. So
+/// once nothing is waiting, the surface shows what the store contains.
+///
+/// A host that you release first stores what is still waiting.
+@MainActor
+public final class SurfaceHost<Session: Surface> {
+  /// Reads the session from the store; `nil` if its subject no longer exists.
+  ///
+  /// It is called on the queue, with the previous session if the subject is only read again.
+  public typealias Reading =
+    @Sendable (_ previous: Session?) throws(SurfaceError) -> Stored<Session>?
+
+  /// The session, with all decisions, including those that are not stored yet.
+  public internal(set) var surface: Session
+  /// The state of the store that the session matches, apart from the waiting decisions.
+  public internal(set) var sequence: StoreSequence
+  /// Whether the subject no longer exists: the host does nothing more.
+  public internal(set) var isGone = false
+  /// Receives what happens behind.
+  public var onReport: ((HostReport) -> Void)?
+  /// The source of the commits, for the history of commands; by default the program itself.
+  public var source: ([Change]) -> CommitSource = { _ in .program }
+  /// Stores the view, on the queue; `nil` if it is not remembered.
+  public var rememberView: (@Sendable (ViewMemory) throws(StoreError) -> Void)?
+
+  /// Decisions that are not stored yet, the oldest first.
+  var waiting: [[Change]] = []
+  /// Whether others may have committed.
+  var isBehind = false
+  var gestures: GestureSettings?
+  var viewMemory: RememberedView
+  var worker: Task<Void, Never>?
+  let queue: StoreQueue
+  let number: Int
+  let read: Reading
+  private let now: () -> Timestamp
+
+  /// Opens a session.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue of the store.
+  ///   - now: The clock for time stamps.
+  ///   - read: Reads the session, now and whenever it must be read again.
+  /// - Returns: The host; `nil` if the subject does not exist.
+  /// - Throws: ``SurfaceError`` if the subject cannot be read or shown.
+  public static func open(
+    on queue: StoreQueue, now: @escaping () -> Timestamp, read: @escaping Reading
+  ) async throws(SurfaceError) -> SurfaceHost? {
+    let found = try await queue.read { () throws(SurfaceError) in try read(nil) }
+    guard let found else { return nil }
+    let bell = Bell<Session>()
+    let number = await queue.join { Task { await bell.ring() } }
+    let host = SurfaceHost(found, queue, number, now, read)
+    bell.host = host
+    // Others may have committed before the host was known.
+    host.catchUp()
+    return host
+  }
+
+  private init(
+    _ found: Stored<Session>, _ queue: StoreQueue, _ number: Int,
+    _ now: @escaping () -> Timestamp, _ read: @escaping Reading
+  ) {
+    surface = found.value
+    sequence = found.sequence
+    viewMemory = RememberedView(found.value.rememberedView)
+    (self.queue, self.number, self.now, self.read) = (queue, number, now, read)
+  }
+
+  deinit {
+    Task { [queue, number] in await queue.leave(number) }
+  }
+
+  // MARK: Deciding
+
+  /// Handles one touch event.
+  ///
+  /// - Parameter touch: The event, in screen points of the view.
+  /// - Returns: The effects.
+  @discardableResult
+  public func handle(_ touch: Touch) -> [Effect] { update { $0.handle(touch) } }
+
+  /// Lets time pass without a touch.
+  ///
+  /// - Parameter time: The current time on the touch clock.
+  /// - Returns: The effects.
+  @discardableResult
+  public func advance(to time: Instant) -> [Effect] { update { $0.advance(to: time) } }
+
+  /// Carries out a command, or refuses it, which is an effect.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: The effects.
+  @discardableResult
+  public func perform(_ command: SessionCommand) -> [Effect] {
+    if case .setGestures(let settings) = command { gestures = settings }
+    return update { $0.perform(command) }
+  }
+
+  /// Lets the session react to something of its own kind, such as a recognised gesture.
+  ///
+  /// - Parameter body: Makes the session react; do not use the host in it.
+  /// - Returns: The effects.
+  @discardableResult
+  public func update(_ body: (inout Session) -> Reaction) -> [Effect] {
+    guard !isGone else { return [] }
+    surface.stamp(now)
+    let reaction = body(&surface)
+    if !reaction.changes.isEmpty {
+      waiting.append(reaction.changes)
+      start()
+    }
+    if viewToKeep != nil { start() }
+    return reaction.effects
+  }
+
+  // MARK: Showing
+
+  /// The scene.
+  public func scene() -> Scene { surface.scene() }
+
+  /// The extent of the view in screen points.
+  public var size: Size<ScreenSpace> { surface.size }
+
+  /// When ``advance(to:)`` is next due, on the touch clock; `nil` if nothing is waiting for time.
+  public var nextDeadline: Instant? { surface.nextDeadline }
+
+  /// How many decisions are not stored yet.
+  public var waitingCount: Int { waiting.count }
+
+  // MARK: Storing
+
+  /// Absorbs what others have committed, in the background.
+  ///
+  /// Hosts of one queue wake each other. Call this if another process may have committed.
+  public func catchUp() {
+    isBehind = true
+    start()
+  }
+
+  /// Waits until every decision is stored, or was reported as lost.
+  public func flush() async {
+    while let worker { await worker.value }
+  }
+
+  func report(_ report: HostReport) { onReport?(report) }
+
+  func report(_ effects: [Effect]) {
+    if !effects.isEmpty { report(.effects(effects)) }
+  }
+
+  /// The view to remember; `nil` if it is remembered, or a finger is down.
+  var viewToKeep: ViewMemory? {
+    guard rememberView != nil, !surface.isTouched, let view = surface.rememberedView,
+      viewMemory.wants(view)
+    else { return nil }
+    return view
+  }
+}
+
+/// Wakes a host without keeping it.
+@MainActor
+private final class Bell<Session: Surface> {
+  weak var host: SurfaceHost<Session>?
+
+  nonisolated init() {}
+
+  func ring() { host?.catchUp() }
+}
