@@ -80,6 +80,15 @@ let slowToOptimise: Set = [
       swiftSettings: settings))
 }
 
+/// Adds a conformance suite, which is a library for the tests of other packages too.
+@MainActor func suite(_ name: String, _ dependencies: [Target.Dependency]) {
+  package.targets.append(
+    .target(
+      name: name, dependencies: dependencies, path: "Tests/Conformance/\(name)",
+      swiftSettings: settings))
+  package.products.append(.library(name: name, targets: [name]))
+}
+
 /// Adds an executable, with its folder under `Apps/`.
 @MainActor func app(_ name: String, _ dependencies: [Target.Dependency]) {
   package.targets.append(
@@ -222,11 +231,13 @@ app(
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,
 // and what tests of several modules need in Support
+suite("StoreConformance", ["GridGeometry", "Domain", "PluginAPI", "SeededNumbers"])
+suite(
+  "PlacementConformance", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "SeededNumbers"])
+suite("SurfaceConformance", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "SeededNumbers"])
 package.targets.append(
   .target(
-    name: "StoreConformance",
-    dependencies: ["GridGeometry", "Domain", "PluginAPI", "TestSupport"],
-    path: "Tests/Conformance/StoreConformance", swiftSettings: settings))
+    name: "SeededNumbers", path: "Tests/Conformance/SeededNumbers", swiftSettings: settings))
 package.targets.append(
   .target(
     name: "TestSupport", dependencies: ["CZlib"], path: "Tests/Support/TestSupport",
@@ -243,11 +254,6 @@ package.targets.append(
     name: "ColumnRules",
     dependencies: ["Placement.Grid", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
     path: "Tests/Support/ColumnRules", swiftSettings: settings + optimised))
-package.targets.append(
-  .target(
-    name: "SurfaceConformance",
-    dependencies: ["GridGeometry", "Gestures", "Domain", "PluginAPI", "TestSupport"],
-    path: "Tests/Conformance/SurfaceConformance", swiftSettings: settings))
 tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
 tests(of: "TextCells", ["TextCells", "TestSupport"])
 tests(of: "JSONText", ["JSONText", "TestSupport"])
@@ -265,7 +271,9 @@ tests(
     "Placement.Flow", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
   ])
-tests(of: "Persistence.Memory", ["Persistence.Memory", "StoreConformance", "PluginAPI", "Domain"])
+tests(
+  of: "Persistence.Memory",
+  ["Persistence.Memory", "StoreConformance", "PluginAPI", "Domain", "TestSupport"])
 tests(
   of: "Persistence.SQLite",
   [
@@ -289,6 +297,12 @@ tests(
   [
     "Boards", "Panels", "SurfaceConformance", "ColumnRules", "GermanWording", "Placement.Grid",
     "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
+  ])
+tests(
+  of: "PlacementConformance",
+  [
+    "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "PluginAPI",
     "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])

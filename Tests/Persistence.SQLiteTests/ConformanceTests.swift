@@ -1,6 +1,7 @@
 import Persistence_SQLite
 import PluginAPI
 import StoreConformance
+import TestSupport
 import Testing
 
 struct ConformanceTests {
@@ -19,7 +20,7 @@ struct ConformanceTests {
   @Test(arguments: StoreConformance.commands())
   func keepsCommands(_ check: StoreCheck<any CommandStore>) throws { try run(check) { $0 } }
 
-  @Test(arguments: StoreConformance.whole())
+  @Test(arguments: StoreConformance.whole(seeds: Effort.scaled(1...6)))
   func keepsAllOfIt(_ check: StoreCheck<any WorkspaceStore>) throws { try run(check) { $0 } }
 
   private func run<Part>(

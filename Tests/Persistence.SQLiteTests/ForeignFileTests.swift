@@ -5,6 +5,7 @@ import GridGeometry
 import Persistence_SQLite
 import PluginAPI
 import StoreConformance
+import TestSupport
 import Testing
 
 /// Files that must be left as they are, byte for byte, with nothing put beside them.

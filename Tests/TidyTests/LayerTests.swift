@@ -24,6 +24,19 @@ struct LayerTests {
     }
   }
 
+  @Test(
+    "a conformance suite needs nothing else of the tests", arguments: Layers.suites.keys.sorted())
+  func suites(suite: String) throws {
+    let allowed = Set(Layers.suites[suite] ?? []).union(Layers.system)
+    let sources = SourceTree.swift(under: "Tests/Conformance/\(suite)")
+    #expect(!sources.isEmpty)
+    for path in sources {
+      for (name, line) in try imports(of: path) {
+        #expect(allowed.contains(name), "\(path):\(line): \(suite) may not import \(name)")
+      }
+    }
+  }
+
   @Test("only apps, benchmarks and tests import plugins")
   func plugins() throws {
     for path in SourceTree.swift(under: "Modules")

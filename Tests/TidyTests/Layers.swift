@@ -53,6 +53,13 @@ enum Layers {
   /// The modules that hand plugins on to those who import them, and do nothing else.
   static let umbrellas: Set = ["CallboardKit"]
 
+  /// The conformance suites, which outside packages use in their tests, with what they may import.
+  static let suites: [String: [String]] = [
+    "StoreConformance": protocols + ["SeededNumbers"],
+    "PlacementConformance": protocols + ["SeededNumbers"],
+    "SurfaceConformance": protocols + ["SeededNumbers"],
+  ]
+
   /// The plugins, by the names they are imported by.
   static let plugins = [
     "Placement_Flow", "Placement_Grid", "Persistence_Memory", "Persistence_SQLite",

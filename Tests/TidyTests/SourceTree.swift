@@ -54,7 +54,7 @@ enum SourceTree {
   static var pages: [String] {
     let atRoot = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     return
-      (atRoot.sorted() + files(under: "Documentation", "Examples", "Modules"))
+      (atRoot.sorted() + files(under: "Documentation", "Examples", "Modules", "Tests/Conformance"))
       .filter { $0.hasSuffix(".md") }
   }
 

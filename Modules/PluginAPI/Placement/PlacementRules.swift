@@ -19,15 +19,22 @@ public struct Violation: Hashable, Sendable {
 /// How the items of a board are placed, and what fingers can do with them.
 ///
 /// A value: judging never changes it, and ``apply(_:)`` is the only way to change it. Rules store
-/// only poses; the session stores names, colours and objects.
+/// only poses; the session stores names, colours and objects. Answers depend only on the board, its
+/// items and the view: rules that are made again from them answer the same.
+///
+/// The library `PlacementConformance` tests every promise made here.
 public protocol PlacementRules: Sendable {
-  /// How many items are on the board.
+  /// How many items are on the board, including those that break the rules.
   var count: Int { get }
 
   /// Whether several fingers can each hold an item.
+  ///
+  /// Then ``interest(on:)`` of an item has neither pan nor pinch, which would end its drag.
   var allowsManyHolds: Bool { get }
 
   /// Whether items give way, so that a change to one can move others.
+  ///
+  /// If not, an accepted carry or resize lists only held items, and others keep their frames.
   var displaces: Bool { get }
 
   /// Which items can obstruct each other when steps are undone.
@@ -43,25 +50,38 @@ public protocol PlacementRules: Sendable {
   /// - Returns: The possible gestures.
   func interest(on item: ID<BoardItem>?) -> GestureInterest
 
-  /// The handles that resize an item; none if it cannot be resized.
+  /// The handles that resize an item, each once.
+  ///
+  /// By each of them, a resize that leaves the item as it is must be accepted. If there are none,
+  /// every resize is refused.
   func handles(of item: ID<BoardItem>) -> [Handle]
 
-  /// The topmost item at a point, or `nil`.
+  /// The topmost item at a point, or `nil`: the last visited whose frame contains the point.
+  ///
+  /// A point that is not finite hits nothing.
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>?
 
   /// The topmost item at a point while fingers hold some items and others may give way.
+  ///
+  /// An item that is not held is hit only where it is drawn. Without lifts, this is ``hit(_:)``.
   func hit(_ point: Point<BoardSpace>, holding lifts: [Lift]) -> ID<BoardItem>?
 
-  /// An item's pose and the area it covers, or `nil` if it is not on the board.
+  /// An item's pose and the area it covers, which is finite, or `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
 
   /// Where an item that is not held is drawn while fingers hold others.
+  ///
+  /// If dropping all lifts is accepted, the item lies there afterwards.
   func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>?
 
   /// The number of items in the order; `nil` if the rules keep no order.
+  ///
+  /// The places from 0 on have the frames of the items for their areas.
   var orderedCount: Int? { get }
 
   /// The area of a place in the order, or `nil` if there is none, or the rules keep no order.
+  ///
+  /// A new item that is placed in the area of a place gets that area, unless items share a pose.
   ///
   /// - Parameters:
   ///   - place: The place, from 0.
@@ -78,11 +98,16 @@ public protocol PlacementRules: Sendable {
   func home(in view: Size<ScreenSpace>) -> Point<BoardSpace>
 
   /// Sets the size of the view: some rules fill its width.
+  ///
+  /// Only frames depend on it; poses, the count and violations do not.
   mutating func setView(_ size: Size<ScreenSpace>)
 
   /// Updates where everything is drawn, and would land, for the current intent.
   ///
-  /// Called for every movement of a finger: it is cheap and allocates nothing.
+  /// Called for every movement of a finger: it is cheap and allocates nothing. The answer depends
+  /// on the intent, not on the way there. Its refusal is that of ``judge(_:)``. If a drop is
+  /// accepted, a single held item lies where the preview lands; of several, all lie there if it
+  /// lands them all.
   ///
   /// - Parameters:
   ///   - intent: What the fingers want to do.
@@ -91,12 +116,21 @@ public protocol PlacementRules: Sendable {
 
   /// Judges an intent without changing anything.
   ///
-  /// Rules refuse intents that they do not know.
+  /// An accepted verdict lists each item once, from its present pose to another one. Once applied,
+  /// there is no violation, and items that are not listed have kept their poses. The inverse is
+  /// then accepted as a restore, and brings back all answers exactly; so is the restore of an item
+  /// that was removed.
+  ///
+  /// A refusal names only items on the board. Rules refuse intents that they do not know, items
+  /// that are not there or are held twice, places that are not finite, and a restore from another
+  /// pose than the present one. The order of lifts does not matter, and dropping all of them is the
+  /// same as carrying them.
   func judge(_ intent: Intent) -> Verdict
 
   /// Judges settings for the board and the items on it.
   ///
-  /// Omit default values. By default, rules have no settings.
+  /// Omit default values. By default, rules have no settings. The settings that a valid board has
+  /// are accepted. Accepted settings keep all poses, and leave no violation.
   ///
   /// - Parameter settings: All settings of the board.
   /// - Returns: Why the rules refuse, or `nil`; ``RefusalReason/badSetting(_:value:allowed:)`` for
@@ -105,11 +139,14 @@ public protocol PlacementRules: Sendable {
 
   /// Applies changes that were decided here or elsewhere.
   ///
-  /// Ignores changes of other boards. Items that break the rules are applied too (another process
-  /// or a damaged file may have made them); ``violations()`` reports them.
+  /// Ignores changes of other boards; an item that moves to one of them is gone. Items that break
+  /// the rules are applied too (another process or a damaged file may have made them);
+  /// ``violations()`` reports them.
   mutating func apply(_ changes: [Change])
 
   /// Visits the items that touch a region, each once, the lowest first.
+  ///
+  /// The order of two items is the same in every region.
   ///
   /// - Complexity: Grows with the items in and near the region, not with the board.
   func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void)
@@ -118,7 +155,7 @@ public protocol PlacementRules: Sendable {
   func visit(
     in region: Rect<BoardSpace>, holding lifts: [Lift], _ body: (ID<BoardItem>, Placed) -> Void)
 
-  /// Every item on the board that breaks the rules.
+  /// Every item on the board that breaks the rules: that ``judge(_:)`` would refuse to restore.
   func violations() -> [Violation]
 }
 
@@ -128,7 +165,7 @@ public protocol PlacementRules: Sendable {
 public enum Obstruction: Sendable {
   /// None: every item can come back.
   case none
-  /// Those that cover the same cells.
+  /// Those that cover the same cells: an item can come back if its cells are free.
   case sharedCells
   /// Any.
   case unknown

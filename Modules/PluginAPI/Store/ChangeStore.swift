@@ -7,8 +7,14 @@ public import Domain
 ///
 /// Every method is synchronous, so nothing happens between deciding and storing. The application's
 /// actor calls the methods one at a time. Only ``keeps(fileAt:)`` and ``sequence()`` may be called
-/// from any thread, also during other calls. Each store passes the suites in `Tests/Conformance`,
-/// one for each part.
+/// from any thread, also during other calls.
+///
+/// What was stored comes back unchanged, also after closing and opening and through every other
+/// handle on the workspace. Only a text with U+0000 may be refused instead. A value that is read
+/// carries the state that it was read from. A new workspace is empty, at ``StoreSequence/start``,
+/// and unknown identities are answered with nothing.
+///
+/// The library `StoreConformance` has a suite for each part, which tests every promise made here.
 public protocol ChangeStore: Sendable {
   /// The workspace, as the user named it.
   var location: String { get }
@@ -36,6 +42,12 @@ public protocol ChangeStore: Sendable {
 
   /// Stores all of the changes, or none; they are durable when this returns.
   ///
+  /// Changes are applied from first to last, and each commit counts one. Each change starts from
+  /// the stored entity: the store refuses to create one that exists, and to change or delete one
+  /// that is missing or different. What an entity refers to must exist, and no dependant may be
+  /// left behind. Shows, the boards of a show, and trips have unique names; a list may free a name
+  /// and use it, or swap two. The inverse of the changes restores what was there.
+  ///
   /// - Parameters:
   ///   - changes: The changes, in order. Deletions name every dependant (see `Cascade`). An empty
   ///     list writes nothing.
@@ -52,7 +64,8 @@ public protocol ChangeStore: Sendable {
     watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence
 
-  /// The changes of all commits after a state, in order.
+  /// The changes of all commits after a state, in order, by whichever handle; it refuses a state
+  /// that the workspace never had.
   ///
   /// - Parameter sequence: The last known state.
   /// - Returns: The changes and the state they lead to.

@@ -19,8 +19,10 @@ public struct CommandRecord: Hashable, Sendable {
 
 /// The history of commands, as passed to ``ChangeStore/commit(_:expecting:from:watchedBy:)``.
 ///
-/// The store keeps the newest commands, for longer than changes: the changes of an old command may
-/// be gone.
+/// Only a commit with ``CommitSource/command(_:continues:)`` is a command, and none that fails.
+/// Commits of one command share an entry, unless another commit is between them. The store keeps
+/// the newest commands, also after closing and opening, and for longer than changes: the changes of
+/// an old command may be gone.
 public protocol CommandStore: ChangeStore {
   /// The newest commands, newest first.
   ///

@@ -2,7 +2,9 @@ public import Domain
 
 /// What this machine remembers: views, connections, and what is switched on.
 ///
-/// None of it is a change: it is not numbered, undone or synced.
+/// None of it is a change: it is not numbered, undone or synced. It is there after closing and
+/// opening, and every handle on the workspace sees it. Numbers that no view or connection can have
+/// are refused.
 public protocol LocalStore: ChangeStore {
   /// The last view of a board; `nil` if it was never viewed.
   ///

@@ -40,7 +40,8 @@ public struct OutboxEntry: Hashable, Sendable {
 ///
 /// A workspace keeps no outbox until you start one. From then on it records every change until the
 /// change is acknowledged, whichever process made it; only commits with ``CommitSource/sync`` are
-/// never sent. An outbox is not a change: it is not numbered or undone.
+/// never sent, and a commit that fails leaves nothing to send. An outbox is not a change: it is not
+/// numbered or undone. It is there after closing and opening.
 public protocol OutboxStore: ChangeStore {
   /// Starts an outbox; an existing one stays as it is.
   ///

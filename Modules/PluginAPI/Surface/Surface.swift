@@ -5,11 +5,24 @@ public import GridGeometry
 /// A surface that a person works on: it decides, and returns the changes to store.
 ///
 /// It never saves. It is a value without a clock, randomness or files, so everything can be
-/// replayed.
+/// replayed: equal inputs give equal reactions and scenes, and a copy does not see what the
+/// original does. Whatever happens leaves no violation.
+///
+/// The changes of a reaction are the whole difference in ``contents()``; each starts from the
+/// stored entity, and changes it. A refusal has no changes. The frames that effects report follow
+/// each other: each begins where the item was drawn last, and with all fingers lifted the last one
+/// is where the item lies.
+///
+/// Drawing a scene changes nothing. Its elements have different identities, labels and finite
+/// frames in every view, in an order that does not depend on the view.
+///
+/// The library `SurfaceConformance` tests every promise made here.
 public protocol Surface: Sendable {
   /// Handles one touch event.
   ///
-  /// First, everything due before the touch's time happens, as in ``advance(to:)``.
+  /// First, everything due before the touch's time happens, as in ``advance(to:)``. A touch of a
+  /// contact that is not down is reported as ``Effect/strayTouch(_:)``, and does nothing. If the
+  /// touches of all fingers are cancelled, contents and view are as before they touched down.
   ///
   /// - Parameter touch: The event of a finger, pencil or mouse, in screen points of the current
   ///   view size.
@@ -18,21 +31,26 @@ public protocol Surface: Sendable {
 
   /// Lets time pass without a touch: for long presses, expired double taps and scrolling.
   ///
-  /// A later touch with an earlier time counts as one of this moment. A replay does not wake the
-  /// surface and uses the touch's own time: when you record, wake the surface only after all
-  /// earlier touches were handled.
+  /// A wake before ``nextDeadline`` does nothing, and it does not matter how often you wake the
+  /// surface. A later touch with an earlier time counts as one of this moment. A replay does not
+  /// wake the surface and uses the touch's own time: when you record, wake the surface only after
+  /// all earlier touches were handled.
   mutating func advance(to time: Instant) -> Reaction
 
-  /// When ``advance(to:)`` is next due, or `nil`.
+  /// When ``advance(to:)`` is next due, or `nil`; later than ``touchTime``.
+  ///
+  /// A wake at that time does what is due. With no finger down, nothing is due after some wakes.
   var nextDeadline: Instant? { get }
 
   /// The contacts that are down, in touch-down order.
   var touches: [TouchID] { get }
 
-  /// Whether any contact is down.
+  /// Whether any contact is down: it touched down, and was not lifted or cancelled.
   var isTouched: Bool { get }
 
-  /// The time of the last touch or wake.
+  /// The time of the last touch or wake; it never runs back.
+  ///
+  /// New thresholds of gestures release all contacts, and start again at zero.
   var touchTime: Instant { get }
 
   /// Carries out a command, or refuses it and changes nothing.
@@ -56,6 +74,9 @@ public protocol Surface: Sendable {
   ) throws(Failure) -> Reaction?
 
   /// Applies changes that were made elsewhere, and reports their effect on the session.
+  ///
+  /// An equal surface that absorbs the changes of reactions has equal contents, and returns no
+  /// changes. An empty list changes nothing.
   mutating func absorb(_ changes: [Change]) -> Reaction
 
   /// The extent of the view in screen points; ``SessionCommand/setViewSize(_:)`` changes it.
@@ -66,7 +87,7 @@ public protocol Surface: Sendable {
   /// - Complexity: Grows with what is visible, not with the surface.
   func scene() -> Scene
 
-  /// All entities of the surface; equal surfaces give the same order.
+  /// All entities of the surface, each once; equal surfaces give the same order.
   func contents() -> [Entity]
 
   /// Every broken rule or invariant, found by a full check.

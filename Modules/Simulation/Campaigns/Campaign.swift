@@ -17,16 +17,26 @@ public struct Campaign: Sendable {
   /// - Parameters:
   ///   - kind: The simulated surface.
   ///   - plan: The plan.
-  ///   - drawing: How to draw the steps of runs.
-  ///   - shortening: How to shorten scripts that break a promise.
+  ///   - drawing: How to draw the steps of runs; by default every way.
+  ///   - shortening: How to shorten scripts that break a promise; by default as far as possible.
   public init(
-    _ kind: SimulatedSurface, _ plan: CampaignPlan, drawing: Drawing, shortening: Shortening
+    _ kind: SimulatedSurface, _ plan: CampaignPlan, drawing: Drawing = .player(.mixed),
+    shortening: Shortening = .shrinking
   ) {
     self.kind = kind
     self.plan = plan
     self.drawing = drawing
     self.shortening = shortening
     monitor = CampaignMonitor(kind, plan)
+  }
+
+  /// Runs the plan, and measures the time; cancelling the task ends it with the findings so far.
+  ///
+  /// - Parameter workers: How many runs to play at once.
+  /// - Returns: The result.
+  public func run(workers: Int = 1) async -> CampaignResult {
+    let start = ContinuousClock.now
+    return await run(workers: workers) { ContinuousClock.now - start }
   }
 
   /// Runs the plan; cancelling the task ends it with the findings so far.
@@ -72,10 +82,13 @@ public struct Campaign: Sendable {
   }
 }
 
-/// The result of a campaign.
-public struct CampaignResult: Sendable {
+/// The result of a campaign; its description is the report for people.
+public struct CampaignResult: Sendable, CustomStringConvertible {
   /// The report.
   public var report: CampaignReport
   /// The findings, in the order of the report.
   public let findings: [Finding]
+
+  /// The report with seeds, and the shortest script of each finding.
+  public var description: String { report.text() }
 }

@@ -59,6 +59,9 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
   /// one instant is dropped at once.
   public var keepsOrder = false
+  /// Whether the caller checks what is there, in place of an oracle; other outcomes than those
+  /// listed are not counted.
+  var isChecked = false
 
   /// Creates a rule set to be simulated.
   public init(

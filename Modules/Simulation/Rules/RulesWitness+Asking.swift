@@ -15,7 +15,7 @@ extension RulesWitness {
       ])
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
     case .insert(_, _, let place):
-      let end = (0...).first { oracle.area(ofPlace: $0, isNew: true) == nil } ?? 0
+      let end = (0...items.count + 1).first { oracle.area(ofPlace: $0, isNew: true) == nil } ?? 0
       return oracle.area(ofPlace: place ?? end - 1, isNew: true).map(Intent.place)
     case .reorder(let item, let place):
       guard let now = oracle.placed(item), let area = oracle.area(ofPlace: place, isNew: false)

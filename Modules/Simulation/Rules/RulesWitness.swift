@@ -12,6 +12,9 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private(set) var oracle: Oracle
   private let board: ID<Board>
   private let table: CoverageTable
+  /// Whether the caller checks what is there, in place of an oracle; then more can come of what is
+  /// done than the table lists.
+  private let isChecked: Bool
   /// What should be there.
   private var stored: StoredEntities
   /// What the step that is taken asks of the rules; `nil` if it asks nothing.
@@ -20,7 +23,10 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private(set) var items: [ID<BoardItem>]
   var coverage: Coverage
 
-  init(_ stage: Stage, _ oracle: Oracle, covering table: CoverageTable) {
+  init(
+    _ stage: Stage, _ oracle: Oracle, covering table: CoverageTable, isChecked: Bool = false
+  ) {
+    self.isChecked = isChecked
     self.oracle = oracle
     self.oracle.see(stage.viewSize)
     self.table = table
@@ -69,6 +75,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       try check(asked.intent, asked.isDrop, reaction, surface)
     }
     if !reaction.changes.isEmpty {
+      if isChecked { try check(reaction.changes) }
       try checkLegality(of: reaction.changes)
       oracle.take(reaction.changes)
       try stored.apply(reaction.changes.filter(concernsBoard))
@@ -161,6 +168,13 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
         + (reaction.refusal.map { "the refusal \(Words.text($0))" } ?? text(got)))
   }
 
+  /// Whatever is changed ends in what the caller allows.
+  private func check(_ changes: [Change]) throws(Fault) {
+    var after = oracle
+    after.take(changes)
+    if let breach = after.breach() { throw Fault(.violation, breach) }
+  }
+
   /// Whatever is changed ends in what the rules allow.
   private func checkLegality(of changes: [Change]) throws(Fault) {
     let poses = changes.compactMap(\.pose)
@@ -180,7 +194,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     case .restore: return
     }
     let cell = CoverageTable.Cell(action, InteractionMode.edit.rawValue, outcome)
-    coverage.reach(table.place(of: cell) ?? -1, cell)
+    let place = table.place(of: cell)
+    if place != nil || !isChecked { coverage.reach(place ?? -1, cell) }
   }
 
   // MARK: What there is

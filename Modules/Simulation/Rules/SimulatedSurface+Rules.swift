@@ -36,7 +36,9 @@ extension SimulatedSurface {
       openWitness: { stage, _, mutant in
         let board = stage.boards.first ?? .missing(from: stage)
         let items = stage.items.filter { $0.board == board.id }
-        return RulesWitness(stage, rules.oracle(board, items, mutant), covering: table)
+        return RulesWitness(
+          stage, rules.oracle(board, items, mutant), covering: table,
+          isChecked: rules.isChecked)
       },
       form: .board,
       rules: PlainRules { entities, objects in

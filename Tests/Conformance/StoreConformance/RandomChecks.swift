@@ -1,11 +1,10 @@
 import Domain
 import PluginAPI
-import TestSupport
 
 /// Random lists of changes, good and bad, against a dictionary.
 enum RandomChecks {
-  static var all: [StoreCheck<any WorkspaceStore>] {
-    Effort.scaled(1...6 as ClosedRange<UInt64>).map { seed in
+  static func all(_ seeds: some Sequence<UInt64>) -> [StoreCheck<any WorkspaceStore>] {
+    seeds.map { seed in
       StoreCheck("random changes do what they do to a dictionary, seed \(seed)") { subject in
         try run(subject, seed: seed)
       }

@@ -1,24 +1,25 @@
-public import Domain
-public import GridGeometry
+package import Domain
+package import GridGeometry
+package import SeededNumbers
 
 /// Makes entities with identities of a seeded generator.
-public struct Samples: Sendable {
+package struct Samples: Sendable {
   /// The source of identities and choices.
-  public var random: SplitMix64
+  package var random: SplitMix64
   private var clock: Int64 = 1_700_000_000_000
 
   /// Starts from a seed.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
   }
 
   /// Makes a show.
-  public mutating func show(_ name: String = "Show") -> Show {
+  package mutating func show(_ name: String = "Show") -> Show {
     Show(id: ID(using: &random), name: name, created: now())
   }
 
   /// Makes an object.
-  public mutating func object(
+  package mutating func object(
     of show: Show, _ kind: ObjectKind = .group, _ number: UInt32 = 1, name: String = "Object"
   ) -> ShowObject {
     ShowObject(
@@ -36,12 +37,12 @@ public struct Samples: Sendable {
   }
 
   /// Makes a board.
-  public mutating func board(of show: Show, _ name: String = "Board") -> Board {
+  package mutating func board(of show: Show, _ name: String = "Board") -> Board {
     Board(id: ID(using: &random), show: show.id, name: name, created: now())
   }
 
   /// Makes a block of 2 by 2 cells.
-  public mutating func item(
+  package mutating func item(
     of object: ShowObject, on board: Board, x: Int32 = 0, y: Int32 = 0
   ) -> BoardItem {
     let origin = Cell(x: x, y: y)
@@ -50,7 +51,7 @@ public struct Samples: Sendable {
   }
 
   /// Makes a block that covers given cells.
-  public mutating func item(
+  package mutating func item(
     of object: ShowObject, on board: Board, covering rect: CellRect
   ) -> BoardItem {
     let message = random.next() % 2 == 0 ? "/sample/\(random.next() % 100)" : nil
@@ -61,7 +62,7 @@ public struct Samples: Sendable {
   }
 
   /// Draws what a tap does.
-  public mutating func action() -> TriggerAction {
+  package mutating func action() -> TriggerAction {
     TriggerAction.allCases.randomElement(using: &random) ?? .go
   }
 
@@ -80,18 +81,18 @@ public struct Samples: Sendable {
 }
 
 /// A show with some of everything, and the changes that make it.
-public struct SampleShow: Sendable {
+package struct SampleShow: Sendable {
   /// The show.
-  public let show: Show
+  package let show: Show
   /// Its objects: groups 1, 2 and 3.
-  public let objects: [ShowObject]
+  package let objects: [ShowObject]
   /// Its two boards.
-  public let boards: [Board]
+  package let boards: [Board]
   /// Six blocks: each object on each board.
-  public let items: [BoardItem]
+  package let items: [BoardItem]
 
   /// Makes a show.
-  public init(_ samples: inout Samples, name: String = "Sample") {
+  package init(_ samples: inout Samples, name: String = "Sample") {
     let show = samples.show(name)
     var objects: [ShowObject] = []
     for number in 1...3 as ClosedRange<UInt32> {
@@ -108,16 +109,16 @@ public struct SampleShow: Sendable {
   }
 
   /// The changes that make it.
-  public var making: [Change] {
+  package var making: [Change] {
     [.insert(.show(show))] + objects.map { .insert(.object($0)) }
       + boards.map { .insert(.board($0)) } + items.map { .insert(.item($0)) }
   }
 
   /// The changes that delete it with all it owns.
-  public var deleting: [Change] {
+  package var deleting: [Change] {
     Cascade.deleting(show, objects: objects, boards: boards, items: items)
   }
 
   /// All of it.
-  public var entities: Set<Entity> { Set(making.compactMap(\.after)) }
+  package var entities: Set<Entity> { Set(making.compactMap(\.after)) }
 }

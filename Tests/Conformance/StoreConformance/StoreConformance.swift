@@ -2,16 +2,8 @@ public import PluginAPI
 
 /// The checks that every store must pass: a suite for each part of a store.
 ///
-/// They need no testing framework: a check throws ``ConformanceFailure`` where the store breaks a
-/// promise. With Swift Testing, a store that keeps trips runs their suite by
-///
-/// ```swift
-/// @Test(arguments: StoreConformance.trips())
-/// func keepsTrips(_ check: StoreCheck<any TripStore>) throws {
-///   let path = try temporaryPath()
-///   try check.run(on: StoreSubject(location: path) { try MyStore(path: path) })
-/// }
-/// ```
+/// They need no testing framework: a check throws ``ConformanceFailure`` if the store breaks a
+/// promise.
 public enum StoreConformance {
   /// The checks of a `BoardStore`: shows, boards and blocks, and all that concerns commits.
   ///
@@ -57,20 +49,23 @@ public enum StoreConformance {
 
   /// The checks of a `WorkspaceStore` beside those of its parts.
   ///
+  /// - Parameter seeds: What random changes follow from; there is a check for each.
   /// - Returns: The checks, each of which needs a workspace of its own.
-  public static func whole() -> [StoreCheck<any WorkspaceStore>] {
-    MixedChecks.all + RandomChecks.all
+  public static func whole(
+    seeds: some Sequence<UInt64> = 1...6
+  ) -> [StoreCheck<any WorkspaceStore>] {
+    MixedChecks.all + RandomChecks.all(seeds)
   }
 }
 
 /// A workspace to check, and how to open the part of its store that is checked.
 public struct StoreSubject<Store>: Sendable {
   /// What the store is asked to open.
-  public let location: String
+  let location: String
   /// Opens the workspace, which comes to be now or with its first commit.
   ///
   /// A call while another handle is open gives a further handle on the same workspace.
-  public let open: @Sendable () throws -> Store
+  let open: @Sendable () throws -> Store
 
   /// Creates a subject.
   ///

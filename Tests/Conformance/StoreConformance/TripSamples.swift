@@ -1,15 +1,16 @@
-public import Domain
+package import Domain
+import SeededNumbers
 
 extension Samples {
   /// Makes a trip of eight days.
-  public mutating func trip(_ name: String = "Trip") -> Trip {
+  package mutating func trip(_ name: String = "Trip") -> Trip {
     let firstDay = CalendarDay(year: 2026, month: 4, day: 1) ?? .epoch
     return Trip(
       id: ID(using: &random), name: name, firstDay: firstDay, dayCount: 8, created: now())
   }
 
   /// Makes a city.
-  public mutating func city(
+  package mutating func city(
     of trip: Trip, _ key: String = "chi", name: String = "Chicago"
   ) -> City {
     City(
@@ -19,7 +20,7 @@ extension Samples {
   }
 
   /// Makes a game.
-  public mutating func game(in city: City, _ key: String = "1", home: String = "Home") -> Game {
+  package mutating func game(in city: City, _ key: String = "1", home: String = "Home") -> Game {
     Game(
       id: ID(using: &random), trip: city.trip, key: key, sport: "Baseball", home: home,
       away: "Away", city: city.id, venue: random.next() % 2 == 0 ? "" : "Park",
@@ -27,7 +28,8 @@ extension Samples {
   }
 
   /// Makes an entry of the first days.
-  public mutating func entry(of trip: ID<Trip>, _ content: ItineraryEntry.Content) -> ItineraryEntry
+  package mutating func entry(of trip: ID<Trip>, _ content: ItineraryEntry.Content)
+    -> ItineraryEntry
   {
     ItineraryEntry(
       id: ID(using: &random), trip: trip, day: Int.random(in: 1...8, using: &random),
@@ -35,7 +37,7 @@ extension Samples {
   }
 
   /// Makes a travel, of a leg where games are given.
-  public mutating func travel(
+  package mutating func travel(
     from: City, to: City, departure: Game? = nil, arrival: Game? = nil
   ) -> Travel {
     var leg: Leg?
@@ -47,7 +49,7 @@ extension Samples {
   }
 
   /// Makes a custom entry.
-  public mutating func custom(_ title: String = "Dinner") -> CustomContent {
+  package mutating func custom(_ title: String = "Dinner") -> CustomContent {
     CustomContent(
       title: title, icon: random.next() % 2 == 0 ? "" : "🍕",
       time: TimeOfDay(minutes: Int.random(in: -1_000...1_439, using: &random)),
@@ -55,14 +57,14 @@ extension Samples {
   }
 
   /// Draws a place on the earth, or none.
-  public mutating func location() -> GeoLocation? {
+  package mutating func location() -> GeoLocation? {
     GeoLocation(
       latitude: Double.random(in: -90...90, using: &random),
       longitude: Double.random(in: -180...360, using: &random))
   }
 
   /// Draws a moment at a place.
-  public mutating func start() -> ZonedTime {
+  package mutating func start() -> ZonedTime {
     let minutes = Int64.random(in: -40_000_000...40_000_000, using: &random)
     let start = ZonedTime(
       instant: Timestamp(milliseconds: minutes * 60_000), zone: "America/Chicago",
@@ -73,18 +75,18 @@ extension Samples {
 }
 
 /// A trip with some of everything, and the changes that make it.
-public struct SampleTrip: Sendable {
+package struct SampleTrip: Sendable {
   /// The trip.
-  public let trip: Trip
+  package let trip: Trip
   /// Chicago, Detroit and a city without games.
-  public let cities: [City]
+  package let cities: [City]
   /// Four games: in Chicago, twice in Detroit, in Chicago again.
-  public let games: [Game]
+  package let games: [Game]
   /// The four games, two travels of a leg, one without a leg, and two custom entries.
-  public let entries: [ItineraryEntry]
+  package let entries: [ItineraryEntry]
 
   /// Makes a trip.
-  public init(_ samples: inout Samples, name: String = "Sample") {
+  package init(_ samples: inout Samples, name: String = "Sample") {
     let trip = samples.trip(name)
     let cities = [
       samples.city(of: trip), samples.city(of: trip, "det", name: "Detroit"),
@@ -105,16 +107,16 @@ public struct SampleTrip: Sendable {
   }
 
   /// The changes that make it.
-  public var making: [Change] {
+  package var making: [Change] {
     [.insert(.trip(trip))] + cities.map { .insert(.city($0)) } + games.map { .insert(.game($0)) }
       + entries.map { .insert(.entry($0)) }
   }
 
   /// The changes that delete it with all it owns.
-  public var deleting: [Change] {
+  package var deleting: [Change] {
     Cascade.deleting(trip, cities: cities, games: games, entries: entries)
   }
 
   /// All of it.
-  public var entities: Set<Entity> { Set(making.compactMap(\.after)) }
+  package var entities: Set<Entity> { Set(making.compactMap(\.after)) }
 }

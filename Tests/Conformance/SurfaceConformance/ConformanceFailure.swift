@@ -1,7 +1,7 @@
 /// A promise that a surface broke.
-package struct ConformanceFailure: Error, CustomStringConvertible {
+public struct ConformanceFailure: Error, CustomStringConvertible {
   /// What was found, where it was looked for, and the seed that finds it again.
-  package let description: String
+  public let description: String
 
   init(_ message: String, _ file: StaticString, _ line: UInt) {
     description = "\(file):\(line): \(message)"

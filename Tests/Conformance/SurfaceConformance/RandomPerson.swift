@@ -2,7 +2,7 @@ import Domain
 import Gestures
 import GridGeometry
 import PluginAPI
-import TestSupport
+import SeededNumbers
 
 /// Someone who touches a surface at random: aimed by the scene as often as not, in whole gestures
 /// and in single touches.

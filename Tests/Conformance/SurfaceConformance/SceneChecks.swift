@@ -1,6 +1,6 @@
 import GridGeometry
 import PluginAPI
-import TestSupport
+import SeededNumbers
 
 /// What there is to draw.
 enum SceneChecks {

@@ -6,7 +6,7 @@ import PluginAPI
 /// A surface, and someone who does random things to it.
 package struct Walk {
   /// The extent of the view.
-  package static let view = Size<ScreenSpace>(width: 640, height: 480)
+  package static let view = SurfaceSubject.viewSize
 
   var surface: any Surface
   var person: RandomPerson

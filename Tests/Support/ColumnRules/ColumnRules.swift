@@ -45,23 +45,30 @@ package struct ColumnRules: PlacementRules {
 
   package func preview(_ intent: Intent, into preview: inout Preview) {
     preview.begin()
+    var held: [ID<BoardItem>] = []
     switch intent {
     case .carry(let lifts):
+      held = lifts.map(\.item)
       for place in lifts.indices {
         preview.draw(lifts[place].item, at: place, in: lifts[place].carried)
       }
     case .resize(let lift, let handle):
+      held = [lift.item]
       preview.draw(lift.item, at: 0, in: lift.resized(by: handle))
     case .place, .drop, .restore: break
     }
     preview.refusal = nil
-    var landing: Placed?
+    var landing: [Placed] = []
     switch judge(intent) {
-    case .accepted(let changes): landing = changes.first?.to?.cells.map(Placed.init(cells:))
-    case .placed(let place): landing = place
+    case .accepted(let changes):
+      landing = held.compactMap { item in
+        let change = changes.first { $0.item == item }
+        return change.map { $0.to?.cells.map(Placed.init(cells:)) } ?? placed(item)
+      }
+    case .placed(let place): landing = [place]
     case .refused(let refusal): preview.refusal = refusal
     }
-    _ = preview.land(at: landing)
+    preview.land(at: landing)
   }
 
   package func judge(_ intent: Intent) -> Verdict {

@@ -1,0 +1,186 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+import SeededNumbers
+
+/// A board with its rules, and random edits of it.
+struct RulesWalk {
+  /// The size of the view.
+  static let view = Size<ScreenSpace>(width: 640, height: 480)
+  private static let show = ID<Show>(high: 1, low: 1)
+  private static let object = ID<ShowObject>(high: 2, low: 1)
+
+  let subject: PlacementSubject
+  private(set) var board: Board
+  /// The items, the newest last.
+  private(set) var items: [BoardItem] = []
+  var rules: any PlacementRules
+  var random: SplitMix64
+  private var lastID: UInt64 = 0
+
+  init(_ subject: PlacementSubject, seed: UInt64) throws {
+    self.subject = subject
+    random = SplitMix64(seed: seed)
+    board = Board(
+      id: ID(high: 3, low: 1), show: Self.show, name: "Board",
+      rules: BoardRules(
+        subject.placement.key, settings: subject.settings.randomElement(using: &random) ?? [:]),
+      created: Timestamp(milliseconds: 0))
+    rules = subject.placement.make(board, [])
+    rules.setView(Self.view)
+    if let poses = subject.poses {
+      items = poses(seed).map { newItem($0) }
+    } else {
+      for _ in 0..<60 where items.count < 3 + Int(seed % 8) {
+        guard case .placed(let place) = rules.judge(.place(region())) else { continue }
+        let item = newItem(place.pose)
+        items.append(item)
+        rules.apply([.insert(.item(item))])
+      }
+    }
+    // What is stored is opened again.
+    rules = remade()
+    try require(!items.isEmpty, "no item could be placed; name poses in the subject")
+    try requireEqual(rules.violations(), [], "the violations of a new board")
+  }
+
+  /// The rules, made from the present items.
+  func remade() -> any PlacementRules {
+    var made = subject.placement.make(board, items)
+    made.setView(Self.view)
+    return made
+  }
+
+  mutating func newItem(_ pose: Pose, on board: ID<Board>? = nil) -> BoardItem {
+    lastID += 1
+    return BoardItem(
+      id: ID(high: 4, low: lastID), board: board ?? self.board.id, object: Self.object, pose: pose)
+  }
+
+  func item(_ id: ID<BoardItem>) -> BoardItem? { items.first { $0.id == id } }
+
+  // MARK: Edits
+
+  /// Applies one random edit that the rules accept, if they accept one of a few.
+  mutating func step() {
+    for _ in 0..<6 {
+      let intent = intent()
+      switch rules.judge(intent) {
+      case .accepted(let changes) where !changes.isEmpty: return apply(changes)
+      case .placed(let place) where items.count < 14:
+        return apply([PoseChange(item: newItem(place.pose).id, from: nil, to: place.pose)])
+      default: continue
+      }
+    }
+  }
+
+  /// Applies changes of poses to items and rules.
+  mutating func apply(_ poses: [PoseChange]) {
+    rules.apply(take(poses))
+  }
+
+  /// Applies changes of poses to the items alone.
+  ///
+  /// - Returns: The same as changes of entities.
+  mutating func take(_ poses: [PoseChange]) -> [Change] {
+    poses.compactMap { change in
+      let place = items.firstIndex { $0.id == change.item }
+      switch (place, change.to) {
+      case (let place?, let pose?):
+        let item = items[place]
+        items[place].pose = pose
+        return .updating(item) { $0.pose = pose }
+      case (let place?, nil): return .delete(.item(items.remove(at: place)))
+      case (nil, let pose?):
+        let item = BoardItem(
+          id: change.item, board: board.id, object: Self.object, pose: pose)
+        items.append(item)
+        return .insert(.item(item))
+      case (nil, nil): return nil
+      }
+    }
+  }
+
+  /// Changes the settings of the board.
+  mutating func set(_ settings: [String: String]) {
+    let change = Change.updating(board) { $0.rules.settings = settings }
+    board.rules.settings = settings
+    rules.apply([change])
+  }
+
+  // MARK: Intents
+
+  /// A random intent, which the rules may refuse.
+  mutating func intent() -> Intent {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: .place(region())
+    case 1: resizing() ?? .carry(lifts())
+    case 2: .restore(exchange())
+    default: .carry(lifts())
+    }
+  }
+
+  /// Where a new item could be drawn.
+  mutating func region() -> Rect<BoardSpace> {
+    if let count = rules.orderedCount,
+      let area = rules.area(ofPlace: Int.random(in: 0...max(count, 0), using: &random), isNew: true)
+    {
+      return area
+    }
+    let (x, y) = (Int.random(in: -8...8, using: &random), Int.random(in: -6...6, using: &random))
+    let size = (Int.random(in: 1...5, using: &random), Int.random(in: 1...4, using: &random))
+    return Rect(
+      origin: Point(x: Double(x) * Grid.unit, y: Double(y) * Grid.unit),
+      size: Size(width: Double(size.0) * Grid.unit, height: Double(size.1) * Grid.unit))
+  }
+
+  /// Some held items: one, or up to three if the rules allow that.
+  mutating func lifts() -> [Lift] {
+    let count = rules.allowsManyHolds ? Int.random(in: 1...3, using: &random) : 1
+    let held = items.shuffled(using: &random).prefix(count)
+    return held.enumerated().compactMap { number, item in
+      lift(item.id, touch: UInt64(number), by: way())
+    }
+  }
+
+  /// A held item that was dragged so far.
+  func lift(_ item: ID<BoardItem>, touch: UInt64 = 0, by way: Vector<BoardSpace>) -> Lift? {
+    rules.placed(item).map { place in
+      Lift(
+        item: item, from: place, grip: place.frame.center, finger: place.frame.center + way,
+        touch: TouchID(rawValue: touch))
+    }
+  }
+
+  /// How far something is dragged: by half cells, or hardly.
+  private mutating func way() -> Vector<BoardSpace> {
+    let step = Int.random(in: 0..<8, using: &random) == 0 ? 0.5 : Grid.unit / 2
+    return Vector(
+      dx: Double(Int.random(in: -16...16, using: &random)) * step,
+      dy: Double(Int.random(in: -12...12, using: &random)) * step)
+  }
+
+  /// A resize by one of an item's handles; `nil` if it has none.
+  mutating func resizing() -> Intent? {
+    guard let item = items.randomElement(using: &random),
+      let handle = rules.handles(of: item.id).randomElement(using: &random),
+      let lift = lift(item.id, by: way())
+    else { return nil }
+    return .resize(lift, handle)
+  }
+
+  /// Two items that change their places, or one that goes.
+  private mutating func exchange() -> [PoseChange] {
+    let two = items.shuffled(using: &random).prefix(2)
+    guard let one = two.first, let other = two.last, one != other, Bool.random(using: &random)
+    else {
+      return items.count < 2
+        ? [] : items.suffix(1).map { PoseChange(item: $0.id, from: $0.pose, to: nil) }
+    }
+    return [
+      PoseChange(item: one.id, from: one.pose, to: other.pose),
+      PoseChange(item: other.id, from: other.pose, to: one.pose),
+    ]
+  }
+}

@@ -1,0 +1,73 @@
+import ColumnRules
+import Domain
+import Placement_Flow
+import Placement_Grid
+import PluginAPI
+import Simulation
+import Testing
+
+/// Rules that are simulated as an app would do it: nothing here sees more than a package outside.
+@Suite("Rules, simulated by a check of their boards")
+struct CheckedRulesTests {
+  @Test("Rules that keep to the check have no findings")
+  func sound() async {
+    let shelves = SimulatedSurface.rules(.shelves()) { items in Shelves.breach(in: items) }
+    let result = await Campaign(shelves, CampaignPlan(seed: 7, extent: .events(60_000))).run()
+    #expect(result.findings.isEmpty, "\(result)")
+    #expect(result.report.unreached.isEmpty, "\(result)")
+  }
+
+  @Test(
+    "The rule sets of this package have no findings",
+    arguments: [
+      PlacementPlugin.grid, .flow,
+      PlacementPlugin(key: "columns", summary: "blocks in columns") {
+        ColumnRules(board: $0, items: $1)
+      },
+    ])
+  func known(placement: PlacementPlugin) async {
+    let surface = SimulatedSurface.rules(placement) { _ in [] }
+    let result = await Campaign(surface, CampaignPlan(seed: 3, extent: .events(60_000))).run()
+    #expect(result.findings.isEmpty, "\(result)")
+    #expect(result.report.gestures > 1_000)
+  }
+
+  @Test("A fault is found, shrunk, and found again by its script and its seed")
+  func fault() async throws {
+    let shelves = SimulatedSurface.rules(.shelves(.growsOver), check: Shelves.breach)
+    let plan = CampaignPlan(seed: 7, extent: .events(20_000))
+    let result = await Campaign(shelves, plan).run()
+    let finding = try #require(result.findings.first, "\(result)")
+    #expect(finding.fault.rule == .violation, "\(result)")
+    #expect(finding.script.steps.count <= 2, "\(result)")
+    #expect("\(result)".contains("of seed 7 after"))
+    #expect("\(result)".contains("reaches over the edge of a shelf"))
+    #expect(await Campaign(shelves, plan).run(workers: 2).findings == result.findings)
+
+    #expect(Replay(shelves).discovery(in: finding.script) != nil)
+    let text = try ScriptFile.text(of: finding.script)
+    #expect(
+      try ScriptFile.readWithMutant(Array(text.utf8), for: [shelves]).script == finding.script)
+    let sound = SimulatedSurface.rules(.shelves(), check: Shelves.breach)
+    #expect(Replay(sound).discovery(in: finding.script) == nil)
+  }
+
+  @Test("Rules that remember what happened are found by the same rules, made again")
+  func memory() async throws {
+    let shelves = SimulatedSurface.rules(.shelves(.forgetsAfterResize)) { _ in [] }
+    let plan = CampaignPlan(seed: 7, extent: .events(60_000))
+    let result = await Campaign(shelves, plan).run()
+    let finding = try #require(result.findings.first, "\(result)")
+    #expect([.rules, .answers].contains(finding.fault.rule), "\(result)")
+  }
+
+  @Test("Settings are those of every board")
+  func settings() {
+    let flow = SimulatedSurface.rules(.flow, settings: ["columns": "3"]) { _ in [] }
+    var random = RandomSource(seed: 5)
+    for _ in 0..<20 {
+      let stage = flow.drawStage(&random)
+      #expect(stage.boards.map(\.rules) == [BoardRules("flow", settings: ["columns": "3"])])
+    }
+  }
+}
