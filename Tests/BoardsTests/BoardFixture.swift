@@ -38,7 +38,7 @@ enum BoardFixture {
   static func session(
     _ items: [BoardItem] = [], minimum: MinimumSpan = .one, mode: InteractionMode = .edit,
     in size: Size<ScreenSpace> = size, ids: IDSequence? = nil, view: ViewMemory? = nil,
-    placement: PlacementPlugin = .grid
+    placement: PlacementPlugin = .grid, wording: any Wording = EnglishWording()
   ) -> BoardSession {
     var generator = SplitMix64(seed: 1)
     let ids = ids ?? IDSequence(using: &generator)
@@ -47,7 +47,8 @@ enum BoardFixture {
     let contents = BoardContents(show: show, board: board, items: items, objects: objects)
     do {
       return try BoardSession(
-        contents, placement: placement, mode: mode, in: size, ids: ids, view: view)
+        contents, placement: placement, mode: mode, in: size, ids: ids, view: view,
+        wording: wording)
     } catch {
       preconditionFailure("a fixture's board cannot be opened: \(error.message)")
     }

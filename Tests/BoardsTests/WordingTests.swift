@@ -5,7 +5,6 @@ import GermanWording
 import GridGeometry
 import Placement_Grid
 import PluginAPI
-import TestSupport
 import Testing
 
 private typealias Fixture = BoardFixture
@@ -32,50 +31,45 @@ struct WordingTests {
   }
 
   private func session(_ wording: any Wording, widest: Int32? = nil) -> BoardSession {
-    var generator = SplitMix64(seed: 1)
     let items = [Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(6, 0))]
-    let rules: any PlacementRules =
-      if let widest { ColumnRules(board: Fixture.board, items: items, widest: widest) } else {
-        GridRules(board: Fixture.board, items: items)
+    let columns = widest.map { widest in
+      PlacementPlugin(key: BoardRules.defaultKey, summary: "Columns") { board, items in
+        ColumnRules(board: board, items: items, widest: widest)
       }
-    return BoardSession(
-      BoardContents(
-        show: Fixture.show, board: Fixture.board, items: items, objects: Fixture.objects),
-      rules: rules, mode: .edit,
-      ids: IDSequence(using: &generator), wording: wording)
+    }
+    return Fixture.session(items, placement: columns ?? .grid, wording: wording)
   }
 
   @Test("on a board, its menu and its picker")
   func boards() {
-    let view = Size<ScreenSpace>(width: 800, height: 600)
     var hand = Fingers(session(MarkedWording()))
-    expectMarks(in: hand.session.scene(in: view))
+    expectMarks(in: hand.session.scene())
     hand.tap(at: 20, 20)
     #expect(hand.session.openPanel == .menu)
-    expectMarks(in: hand.session.scene(in: view))
+    expectMarks(in: hand.session.scene())
     _ = hand.session.perform(.choose(.reassign))
     #expect(hand.session.openPanel == .picker)
-    expectMarks(in: hand.session.scene(in: view))
+    expectMarks(in: hand.session.scene())
     _ = hand.session.perform(.search("nothing", kinds: []))
-    expectMarks(in: hand.session.scene(in: view))
+    expectMarks(in: hand.session.scene())
     _ = hand.session.perform(.cancel)
     hand.down(at: 100, 150)
     hand.move(to: 300, 250)
-    expectMarks(in: hand.session.scene(in: view))
+    expectMarks(in: hand.session.scene())
     hand.up()
     #expect(hand.session.openPanel == .picker)
-    expectMarks(in: hand.session.scene(in: view))
+    expectMarks(in: hand.session.scene())
   }
 
   @Test("on the list of boards and its panels; a default name is stored as it is worded")
   func lists() throws {
     var hand = BoardListHand(boards: 2, wording: MarkedWording())
-    expectMarks(in: hand.session.scene(in: BoardListHand.view))
+    expectMarks(in: hand.session.scene())
     for choice in ["rename", "delete"] {
       try hand.openMenu(0)
-      expectMarks(in: hand.session.scene(in: BoardListHand.view))
+      expectMarks(in: hand.session.scene())
       try hand.tap("menu:\(choice)")
-      expectMarks(in: hand.session.scene(in: BoardListHand.view))
+      expectMarks(in: hand.session.scene())
       _ = hand.session.perform(.cancel)
     }
     var german = BoardListHand(boards: 1, wording: GermanWording())
@@ -122,7 +116,7 @@ struct WordingTests {
     #expect(
       hand.reaction.messages.map { GermanWording().text(.message($0)) }
         == ["Blöcke dürfen sich nicht überlappen."])
-    let block = hand.session.scene(in: Size(width: 800, height: 600)).elements.first
+    let block = hand.session.scene().elements.first
     #expect(block?.label == "Opening night, Cueliste 1, bei 0,0, 2 mal 2")
   }
 }

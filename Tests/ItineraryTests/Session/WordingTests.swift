@@ -30,7 +30,7 @@ struct WordingTests {
     var plan = try season.plan("C.D")
     let lunch = season.add("Lunch", onDay: 2, to: &plan)
     var hand = ItineraryHand(plan, ids: season.ids, wording: MarkedWording())
-    expectMarks(in: hand.session.scene(in: ItineraryHand.view))
+    expectMarks(in: hand.session.scene())
     for id in ["day:1:add", "entry:\(lunch.id)"] {
       try hand.tap(id)
       #expect(hand.elements.contains { $0.kind == .panel }, "\(id)")
