@@ -1,9 +1,9 @@
 /// A board: an infinite plane in a show, with blocks on it.
 public struct Board: Hashable, Sendable {
   /// The identity.
-  public let id: ID<Board>
+  public let id: Domain.ID<Board>
   /// The show that owns it.
-  public let show: ID<Show>
+  public let show: Domain.ID<Show>
   /// The name, unique in the show by its ``NameKey``.
   public var name: String
   /// The placement rules of the board.
@@ -19,7 +19,7 @@ public struct Board: Hashable, Sendable {
   ///
   /// The name is not checked: validate it with ``Name/validated(_:orEmpty:)`` first.
   public init(
-    id: ID<Board>, show: ID<Show>, name: String, rules: BoardRules = BoardRules(),
+    id: Domain.ID<Board>, show: Domain.ID<Show>, name: String, rules: BoardRules = BoardRules(),
     created: Timestamp, source: ImportSource? = nil, metadata: Metadata = Metadata()
   ) {
     self.id = id
@@ -51,8 +51,8 @@ extension Board: Codable {
   /// - Throws: `DecodingError` if something is missing or invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ID<Board>.self, forKey: .id)
-    show = try container.decode(ID<Show>.self, forKey: .show)
+    id = try container.decode(Domain.ID<Board>.self, forKey: .id)
+    show = try container.decode(Domain.ID<Show>.self, forKey: .show)
     name = try container.decode(String.self, forKey: .name)
     rules = BoardRules(
       try container.decode(String.self, forKey: .placement),

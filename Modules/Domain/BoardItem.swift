@@ -3,9 +3,9 @@
 /// Several items can show the same object.
 public struct BoardItem: Hashable, Sendable {
   /// The identity.
-  public let id: ID<BoardItem>
+  public let id: Domain.ID<BoardItem>
   /// The board that contains it.
-  public let board: ID<Board>
+  public let board: Domain.ID<Board>
   /// The content.
   public var content: ItemContent
   /// The pose.
@@ -20,7 +20,7 @@ public struct BoardItem: Hashable, Sendable {
   /// Message and label are not checked: validate them with ``MessageText/validated(_:)`` and
   /// ``Name/validated(_:orEmpty:)`` first.
   public init(
-    id: ID<BoardItem>, board: ID<Board>, content: ItemContent, pose: Pose,
+    id: Domain.ID<BoardItem>, board: Domain.ID<Board>, content: ItemContent, pose: Pose,
     action: TriggerAction = .go, label: String? = nil
   ) {
     self.id = id
@@ -33,7 +33,7 @@ public struct BoardItem: Hashable, Sendable {
 
   /// Creates a block that shows an object.
   public init(
-    id: ID<BoardItem>, board: ID<Board>, object: ID<ShowObject>, pose: Pose,
+    id: Domain.ID<BoardItem>, board: Domain.ID<Board>, object: Domain.ID<ShowObject>, pose: Pose,
     action: TriggerAction = .go, message: String? = nil, label: String? = nil
   ) {
     self.init(
@@ -42,7 +42,7 @@ public struct BoardItem: Hashable, Sendable {
   }
 
   /// The object that it shows, or `nil`.
-  public var object: ID<ShowObject>? { content.object }
+  public var object: Domain.ID<ShowObject>? { content.object }
 
   /// What a tap sends instead of the profile's message; `nil` for the profile's message.
   public var message: String? { content.message }
@@ -71,12 +71,12 @@ extension BoardItem: Codable {
   /// - Throws: `DecodingError` if anything else is missing or invalid, or there is no content.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ID<BoardItem>.self, forKey: .id)
-    board = try container.decode(ID<Board>.self, forKey: .board)
+    id = try container.decode(Domain.ID<BoardItem>.self, forKey: .id)
+    board = try container.decode(Domain.ID<Board>.self, forKey: .board)
     pose = try container.decode(Pose.self, forKey: .pose)
     action = try container.decodeIfPresent(TriggerAction.self, forKey: .action) ?? .go
     let content = ItemContent(
-      object: try container.decodeIfPresent(ID<ShowObject>.self, forKey: .object),
+      object: try container.decodeIfPresent(Domain.ID<ShowObject>.self, forKey: .object),
       message: try container.decodeIfPresent(String.self, forKey: .message))
     guard let content else {
       throw DecodingError.dataCorruptedError(

@@ -4,9 +4,9 @@
 /// another spelling finds a city by an alias.
 public struct City: Hashable, Sendable, Codable {
   /// The identity.
-  public let id: ID<City>
+  public let id: Domain.ID<City>
   /// The trip that it belongs to.
-  public let trip: ID<Trip>
+  public let trip: Domain.ID<Trip>
   /// The key in schedules, for example `chi`; unique in the trip.
   public let key: String
   /// The display name.
@@ -18,7 +18,7 @@ public struct City: Hashable, Sendable, Codable {
 
   /// Creates a city.
   public init(
-    id: ID<City>, trip: ID<Trip>, key: String, name: String, aliases: [String] = [],
+    id: Domain.ID<City>, trip: Domain.ID<Trip>, key: String, name: String, aliases: [String] = [],
     location: GeoLocation? = nil
   ) {
     self.id = id

@@ -1,7 +1,9 @@
 /// A type that a workspace stores: one of the eight that ``Entity`` wraps.
-public protocol EntityValue: Hashable, Sendable, Codable {
-  /// The identity.
-  var id: ID<Self> { get }
+///
+/// In an extension of such a type, `ID` is the type of its own identity; write `Domain.ID<Board>` for
+/// another one.
+public protocol EntityValue: Identifiable, CustomStringConvertible, Hashable, Sendable, Codable
+where ID == Domain.ID<Self> {
   /// The value as an entity.
   var entity: Entity { get }
   /// Unwraps an entity; `nil` if it is of another type.

@@ -1,9 +1,9 @@
 /// A game of a trip, as in its schedule; it cannot be moved by hand.
 public struct Game: Hashable, Sendable, Codable {
   /// The identity.
-  public let id: ID<Game>
+  public let id: Domain.ID<Game>
   /// The trip that it belongs to.
-  public let trip: ID<Trip>
+  public let trip: Domain.ID<Trip>
   /// The key in its schedule; unique in the trip.
   public let key: String
   /// The sport, for example `Baseball`; may be empty.
@@ -13,7 +13,7 @@ public struct Game: Hashable, Sendable, Codable {
   /// The visiting team.
   public var away: String
   /// The city where it takes place.
-  public var city: ID<City>
+  public var city: Domain.ID<City>
   /// The stadium or hall; may be empty.
   public var venue: String
   /// The location of the venue, if known.
@@ -23,8 +23,9 @@ public struct Game: Hashable, Sendable, Codable {
 
   /// Creates a game.
   public init(
-    id: ID<Game>, trip: ID<Trip>, key: String, sport: String, home: String, away: String,
-    city: ID<City>, venue: String, location: GeoLocation? = nil, start: ZonedTime
+    id: Domain.ID<Game>, trip: Domain.ID<Trip>, key: String, sport: String, home: String,
+    away: String,
+    city: Domain.ID<City>, venue: String, location: GeoLocation? = nil, start: ZonedTime
   ) {
     self.id = id
     self.trip = trip

@@ -1,9 +1,9 @@
 /// A row of a trip's itinerary: a game, a travel or a custom entry.
 public struct ItineraryEntry: Hashable, Sendable {
   /// The identity.
-  public let id: ID<ItineraryEntry>
+  public let id: Domain.ID<ItineraryEntry>
   /// The trip that it belongs to.
-  public let trip: ID<Trip>
+  public let trip: Domain.ID<Trip>
   /// The number of its day, from 1.
   public var day: Int
   /// Its sort order within the day; finite and unique.
@@ -16,7 +16,7 @@ public struct ItineraryEntry: Hashable, Sendable {
   /// The content of an entry.
   public enum Content: Hashable, Sendable {
     /// A game.
-    case game(ID<Game>)
+    case game(Domain.ID<Game>)
     /// A travel from city to city.
     case travel(Travel)
     /// A custom entry.
@@ -25,7 +25,8 @@ public struct ItineraryEntry: Hashable, Sendable {
 
   /// Creates an entry.
   public init(
-    id: ID<ItineraryEntry>, trip: ID<Trip>, day: Int, sortOrder: Double, modified: Timestamp,
+    id: Domain.ID<ItineraryEntry>, trip: Domain.ID<Trip>, day: Int, sortOrder: Double,
+    modified: Timestamp,
     content: Content
   ) {
     self.id = id
@@ -37,7 +38,7 @@ public struct ItineraryEntry: Hashable, Sendable {
   }
 
   /// The game, or `nil`.
-  public var game: ID<Game>? {
+  public var game: Domain.ID<Game>? {
     if case .game(let game) = content { game } else { nil }
   }
 
@@ -75,8 +76,8 @@ extension ItineraryEntry: Codable {
   /// - Throws: `DecodingError` if something is missing, invalid or not a number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ID<ItineraryEntry>.self, forKey: .id)
-    trip = try container.decode(ID<Trip>.self, forKey: .trip)
+    id = try container.decode(Domain.ID<ItineraryEntry>.self, forKey: .id)
+    trip = try container.decode(Domain.ID<Trip>.self, forKey: .trip)
     day = try container.decode(Int.self, forKey: .day)
     sortOrder = try container.decode(Double.self, forKey: .sortOrder)
     guard sortOrder.isFinite else {
@@ -84,7 +85,7 @@ extension ItineraryEntry: Codable {
         forKey: .sortOrder, in: container, debugDescription: "a place in a day is a finite number")
     }
     modified = try container.decode(Timestamp.self, forKey: .modified)
-    let game = try container.decodeIfPresent(ID<Game>.self, forKey: .game)
+    let game = try container.decodeIfPresent(Domain.ID<Game>.self, forKey: .game)
     let travel = try container.decodeIfPresent(Travel.self, forKey: .travel)
     let custom = try container.decodeIfPresent(CustomContent.self, forKey: .custom)
     switch (game, travel, custom) {

@@ -3,12 +3,14 @@
 /// A console identifies it by kind, number and cue. Neither these nor names need be unique.
 public struct ShowObject: Hashable, Sendable {
   /// The identity.
-  public let id: ID<ShowObject>
+  public let id: Domain.ID<ShowObject>
   /// The show that owns it.
-  public let show: ID<Show>
+  public let show: Domain.ID<Show>
   /// The kind.
   public var kind: ObjectKind
   /// The number on the console; for a cue, the number of its list.
+  ///
+  /// An object of a host's kind has none if it is ``ObjectNumber/zero``.
   public var number: ObjectNumber
   /// The cue number, if it is a cue of the list and not the list itself.
   ///
@@ -30,7 +32,8 @@ public struct ShowObject: Hashable, Sendable {
 
   /// Creates an object.
   public init(
-    id: ID<ShowObject>, show: ID<Show>, kind: ObjectKind, number: ObjectNumber,
+    id: Domain.ID<ShowObject>, show: Domain.ID<Show>, kind: ObjectKind,
+    number: ObjectNumber = .zero,
     cue: ObjectNumber? = nil, name: String = "", color: ObjectColor? = nil,
     isOutlined: Bool = false, created: Timestamp, source: ImportSource? = nil,
     metadata: Metadata = Metadata()
@@ -54,18 +57,37 @@ public struct ShowObject: Hashable, Sendable {
     set { (number, cue) = (newValue.number, newValue.cue) }
   }
 
-  /// Its display name: the name, or kind and number if it has none, as in `List 5`.
-  public var title: String { name.isEmpty ? "\(kind.title) \(consoleNumber)" : name }
+  /// Whether it has a number: an object of a host's kind with the number 0 has none.
+  public var isNumbered: Bool { !kind.isOfHost || number != .zero }
 
-  /// Its unambiguous name in commands and messages: `list 5 "Opening"`, `list 5/20 "Storm"`.
+  /// The number and cue as text; empty if it has no number.
+  public var numberText: String { isNumbered ? consoleNumber.text : "" }
+
+  /// The kind and number, as in `list 5`; only the kind if it has no number.
+  public var kindAndNumber: String {
+    isNumbered ? "\(kind.rawValue) \(consoleNumber)" : kind.rawValue
+  }
+
+  /// Its display name: the name, or kind and number if it has none, as in `List 5`.
+  public var title: String {
+    if !name.isEmpty { return name }
+    return isNumbered ? "\(kind.title) \(consoleNumber)" : kind.title
+  }
+
+  /// Its unambiguous name in commands and messages: `list 5 "Opening"`, `list 5/20 "Storm"`, or
+  /// `app "Mail"` for an object without a number.
+  ///
+  /// Commands need a name or a number: an object without both is `app 0`.
   public var reference: String {
-    name.isEmpty
-      ? "\(kind.rawValue) \(consoleNumber)" : "\(kind.rawValue) \(consoleNumber) \"\(name)\""
+    name.isEmpty ? "\(kind.rawValue) \(consoleNumber)" : "\(kindAndNumber) \"\(name)\""
   }
 
   /// The usual order: by kind, number, cue, name, and finally identity.
+  ///
+  /// Objects without a number come last in their kind.
   public static func inOrder(_ left: ShowObject, _ right: ShowObject) -> Bool {
     if left.kind != right.kind { return left.kind < right.kind }
+    if left.isNumbered != right.isNumbered { return left.isNumbered }
     if left.number != right.number { return left.number < right.number }
     if left.cue != right.cue { return left.consoleNumber < right.consoleNumber }
     guard left.name != right.name else { return left.id < right.id }
@@ -100,8 +122,8 @@ extension ShowObject: Codable {
   /// - Throws: `DecodingError` if anything else is missing or invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ID<ShowObject>.self, forKey: .id)
-    show = try container.decode(ID<Show>.self, forKey: .show)
+    id = try container.decode(Domain.ID<ShowObject>.self, forKey: .id)
+    show = try container.decode(Domain.ID<Show>.self, forKey: .show)
     kind = try container.decode(ObjectKind.self, forKey: .kind)
     number = try container.decode(ObjectNumber.self, forKey: .number)
     cue = try container.decodeIfPresent(ObjectNumber.self, forKey: .cue)

@@ -1,7 +1,7 @@
 /// A trip from game to game: consecutive days with a plan for each.
 public struct Trip: Hashable, Sendable, Codable {
   /// The identity.
-  public let id: ID<Trip>
+  public let id: Domain.ID<Trip>
   /// The name, unique among the workspace's trips by its ``NameKey``.
   public var name: String
   /// The date of day 1.
@@ -19,7 +19,7 @@ public struct Trip: Hashable, Sendable, Codable {
   /// Name and length are not checked: validate them with ``Name/validated(_:orEmpty:)`` and
   /// ``dayCounts`` first.
   public init(
-    id: ID<Trip>, name: String, firstDay: CalendarDay, dayCount: Int, created: Timestamp
+    id: Domain.ID<Trip>, name: String, firstDay: CalendarDay, dayCount: Int, created: Timestamp
   ) {
     self.id = id
     self.name = name

@@ -21,3 +21,8 @@ extension TextStyle {
       reverse: reverse || base.reverse)
   }
 }
+
+extension TextRun: CustomStringConvertible {
+  /// The text in quotes, and its style if it has one.
+  public var description: String { text.debugDescription + (style == .plain ? "" : " \(style)") }
+}

@@ -63,7 +63,7 @@ public struct TrialCopy: Sendable {
 
 extension BoardItem {
   /// The block, with an artificial message in place of a missing object.
-  fileprivate func copied(among objects: Set<ID<ShowObject>>) -> BoardItem {
+  fileprivate func copied(among objects: Set<Domain.ID<ShowObject>>) -> BoardItem {
     guard let object, !objects.contains(object) else { return self }
     var copy = self
     copy.content = .message("\(object)")

@@ -47,7 +47,7 @@ extension Scene {
 
 extension SceneElement {
   /// The block that it draws; `nil` for other elements.
-  public var item: ID<BoardItem>? {
+  public var item: Domain.ID<BoardItem>? {
     if case .item(let item) = id, kind == .block { item } else { nil }
   }
 

@@ -3,7 +3,7 @@ public import GridGeometry
 public import TextCells
 
 /// One element of a scene.
-public struct SceneElement: Hashable, Sendable {
+public struct SceneElement: Identifiable, Hashable, Sendable {
   /// What it is; the raw value is what JSON output prints.
   public enum Kind: String, Hashable, Sendable {
     /// An item of a board.
