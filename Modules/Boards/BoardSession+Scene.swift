@@ -53,16 +53,18 @@ extension BoardSession {
     var states = states
     if object?.isOutlined == true { states.insert(.outlined) }
     if state.isOrphan(item) { states.insert(.orphaned) }
+    let (name, what) = (title(of: item), kindAndNumber(of: item))
+    let place = spoken(Placed(item.pose, frame: frame))
     return SceneElement(
       id: .item(item.id), kind: .block,
-      label: spoken(item, at: spoken(Placed(item.pose, frame: frame))),
-      title: title(of: item), subtitle: kindAndNumber(of: item), frame: window.toScreen(frame),
-      states: states, color: object?.color)
+      label: wording.text(.board(.block(name: name, what: what, place: place))), title: name,
+      subtitle: what, frame: window.toScreen(frame), states: states, color: object?.color)
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
     if item.object == nil { return wording.text(.board(.message)) }
-    return wording.text(state.object(of: item).map(TextKey.object) ?? .board(.deleted))
+    return wording.text(
+      state.object(of: item).map { TextKey.object($0, in: kinds) } ?? .board(.deleted))
   }
 
   /// The text on a block: its label, the name of its object, or the end of its message.
@@ -70,9 +72,8 @@ extension BoardSession {
     item.label ?? state.object(of: item)?.name ?? item.content.shortName ?? ""
   }
 
-  private func spoken(_ item: BoardItem, at place: String = "") -> String {
-    wording.text(
-      .board(.block(name: title(of: item), what: kindAndNumber(of: item), place: place)))
+  private func spokenName(of item: BoardItem) -> String {
+    wording.text(.board(.block(name: title(of: item), what: kindAndNumber(of: item), place: "")))
   }
 
   private func spoken(_ place: Placed) -> String {
@@ -122,8 +123,8 @@ extension BoardSession {
     return state.rules.handles(of: selection).map { handle in
       SceneElement(
         id: .handle(selection, handle), kind: .handle,
-        label: wording.text(.board(.handle(handle, of: spoken(item)))), title: "", subtitle: "",
-        frame: layout.target(of: handle), color: nil)
+        label: wording.text(.board(.handle(handle, of: spokenName(of: item)))), title: "",
+        subtitle: "", frame: layout.target(of: handle), color: nil)
     }
   }
 }

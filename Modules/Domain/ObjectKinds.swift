@@ -1,4 +1,4 @@
-/// The kinds of objects that an app offers: the eleven and those of the host.
+/// The kinds of objects that an app offers: the eleven, those of the host, or both.
 public struct ObjectKinds: Hashable, Sendable {
   /// A host's kind.
   public struct Addition: Sendable {
@@ -14,17 +14,25 @@ public struct ObjectKinds: Hashable, Sendable {
     }
   }
 
-  /// All kinds: the eleven, then the host's in the order they were added.
+  /// All kinds: the eleven if it has them, then the host's in the order they were added.
   public let all: [ObjectKind]
   private let byWord: [String: ObjectKind]
 
   /// Only the eleven.
   public static let callboard = ObjectKinds()
 
-  private init() {
-    all = ObjectKind.allCases
-    byWord = Dictionary(
+  /// No kinds: surfaces then show no kinds and no filters.
+  ///
+  /// Objects still have one of the host's.
+  public static let empty = ObjectKinds(all: [], byWord: [:])
+
+  private init(
+    all: [ObjectKind] = ObjectKind.allCases,
+    byWord: [String: ObjectKind] = Dictionary(
       uniqueKeysWithValues: ObjectKind.allCases.map { ($0.rawValue, $0) } + [("color", .colour)])
+  ) {
+    self.all = all
+    self.byWord = byWord
   }
 
   /// Creates a catalogue of the eleven kinds and more.
@@ -32,7 +40,20 @@ public struct ObjectKinds: Hashable, Sendable {
   /// - Parameter additions: The host's kinds, in order.
   /// - Throws: ``ValidationError`` if a key is invalid, or a word already means another kind.
   public init(adding additions: [Addition]) throws(ValidationError) {
-    var (all, byWord) = (Self.callboard.all, Self.callboard.byWord)
+    try self.init(.callboard, additions)
+  }
+
+  /// Creates a catalogue of only a host's kinds.
+  ///
+  /// - Parameter kinds: The host's kinds, in order.
+  /// - Throws: ``ValidationError`` if a key is invalid or one of the eleven, or two kinds have the
+  ///   same word.
+  public init(only kinds: [Addition]) throws(ValidationError) {
+    try self.init(.empty, kinds)
+  }
+
+  private init(_ base: ObjectKinds, _ additions: [Addition]) throws(ValidationError) {
+    var (all, byWord) = (base.all, base.byWord)
     for addition in additions {
       guard let kind = ObjectKind(rawValue: addition.key), kind.isOfHost else {
         throw ValidationError(.badKind(addition.key))
@@ -44,9 +65,11 @@ public struct ObjectKinds: Hashable, Sendable {
       }
       all.append(kind)
     }
-    self.all = all
-    self.byWord = byWord
+    self.init(all: all, byWord: byWord)
   }
+
+  /// The kinds that a picker has filters for: all of them, or none if there is only one.
+  public var filters: [ObjectKind] { all.count > 1 ? all : [] }
 
   /// The kind for a word in any case, or `nil`.
   public func kind(word: some StringProtocol) -> ObjectKind? { byWord[word.lowercased()] }

@@ -37,6 +37,12 @@ public struct ObjectNumber: Hashable, Sendable {
     text = String(value)
   }
 
+  /// The number 0: what an object of a host's kind has if it has no number.
+  ///
+  /// Files and JSON contain it as any other number; nothing shows it to people. Objects of the
+  /// eleven kinds always have a number, which can be 0.
+  public static let zero = ObjectNumber(0)
+
   /// The number as a whole value, or `nil` if it has a fraction or is too large.
   public var wholeValue: Int? { Int(text) }
 

@@ -78,7 +78,8 @@ public struct ObjectSearch: Sendable {
   private static func sorted(_ objects: [ShowObject]) -> [ShowObject] {
     var keys = objects.enumerated().map { place, object in
       SortKey(
-        place: place, rank: object.kind.rank, number: ObjectNumber.Parts(object.number),
+        place: place, rank: object.kind.rank,
+        number: object.isNumbered ? ObjectNumber.Parts(object.number) : .last,
         cue: object.cue.map { ObjectNumber.Parts($0) })
     }
     keys.sort { left, right in
@@ -98,6 +99,13 @@ extension ObjectNumber {
   fileprivate struct Parts: Equatable {
     private var whole: UInt64 = 0
     private var fraction: UInt64 = 0
+
+    /// After every number.
+    static let last: Self = {
+      var parts = Self(.zero)
+      parts.whole = .max
+      return parts
+    }()
 
     /// Splits a number; neither part overflows, because both have at most 15 digits.
     init(_ number: ObjectNumber) {

@@ -20,10 +20,7 @@ enum SearchText {
       text.append(contentsOf: SearchKey(object.name).text.utf8)
     }
     text.append(separator)
-    text.append(contentsOf: object.number.text.utf8)
-    guard let cue = object.cue else { return }
-    text.append(contentsOf: String(ConsoleNumber.separator).utf8)
-    text.append(contentsOf: cue.text.utf8)
+    text.append(contentsOf: object.numberText.utf8)
   }
 
   /// Whether a text contains a word.

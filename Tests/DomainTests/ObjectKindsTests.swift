@@ -67,4 +67,25 @@ struct ObjectKindsTests {
     #expect(search.matches(ObjectQuery("", kinds: [smoke.kind])) == [1])
     #expect(search.matches(ObjectQuery("colour")) == [])
   }
+
+  @Test("A catalogue can have only a host's kinds, or none")
+  func ownKinds() throws {
+    let kinds = try ObjectKinds(only: [.init("app", words: ["program"]), .init("folder")])
+    #expect(kinds.all.map(\.rawValue) == ["app", "folder"])
+    #expect(kinds.kind(word: "Program")?.rawValue == "app" && kinds.kind(word: "list") == nil)
+    #expect(throws: ValidationError(.badKind("list"))) { try ObjectKinds(only: [.init("list")]) }
+    #expect(throws: ValidationError(.badKind("a"))) {
+      try ObjectKinds(only: [.init("a"), .init("a")])
+    }
+    #expect(ObjectKinds.empty.all.isEmpty && ObjectKinds.empty.kind(word: "list") == nil)
+    #expect(try ObjectKinds(only: []) == .empty)
+  }
+
+  @Test("A picker has filters if there are two kinds or more")
+  func filters() throws {
+    #expect(ObjectKinds.callboard.filters == ObjectKind.allCases)
+    #expect(try ObjectKinds(only: [.init("app"), .init("led")]).filters.count == 2)
+    #expect(try ObjectKinds(only: [.init("app")]).filters.isEmpty)
+    #expect(ObjectKinds.empty.filters.isEmpty)
+  }
 }

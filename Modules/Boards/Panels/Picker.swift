@@ -31,7 +31,9 @@ package struct Picker: Sendable {
   package private(set) var scroll = 0.0
 
   let wording: any Wording
-  /// The filters of all kinds, with how wide each is if there is room.
+  /// The kinds that the app offers.
+  let offered: ObjectKinds
+  /// The filters of its kinds, with how wide each is if there is room.
   let filters: [(kind: ObjectKind, width: Double)]
   private var index: ObjectSearch
   /// The indices of the matches; `nil` for all.
@@ -42,7 +44,7 @@ package struct Picker: Sendable {
   /// - Parameters:
   ///   - purpose: The purpose of the choice.
   ///   - objects: The objects of the show, in any order.
-  ///   - kinds: The kinds that it has filters for.
+  ///   - kinds: The kinds that the app offers.
   ///   - wording: The texts.
   package init(
     purpose: Purpose, objects: some Sequence<ShowObject>, kinds: ObjectKinds = .callboard,
@@ -50,7 +52,8 @@ package struct Picker: Sendable {
   ) {
     self.purpose = purpose
     self.wording = wording
-    filters = kinds.all.map { ($0, PanelMetrics.width(of: wording.text(.kind($0)))) }
+    offered = kinds
+    filters = kinds.filters.map { ($0, PanelMetrics.width(of: wording.text(.kind($0)))) }
     index = ObjectSearch(objects)
   }
 

@@ -4,17 +4,17 @@ import Panels
 extension PickerLayout {
   static let minimumWidth = 176.0
   static let maximumWidth = 352.0
-  /// The maximum number of visible rows.
-  static let maximumRows = 6
+  /// The maximum number of visible rows: without filters, the list also takes their room.
+  static func maximumRows(of picker: Picker) -> Int { picker.filters.isEmpty ? 9 : 6 }
 
   /// The number of rows in the list: as many as fit, but not more than there are objects.
   ///
   /// - Parameters:
   ///   - height: The height available for the list.
-  ///   - objects: The number of objects without a search.
-  /// - Returns: From 1 to ``maximumRows``.
-  static func rows(in height: Double, of objects: Int) -> Int {
-    let most = min(max(objects, 1), maximumRows)
+  ///   - most: The number of rows to show if there is room.
+  /// - Returns: At least 1.
+  static func rows(in height: Double, of most: Int) -> Int {
+    let most = max(most, 1)
     let fitting = PanelPlacement.clamped(height / PanelMetrics.target, 1, Double(most))
     return Int(exactly: fitting.rounded(.down)) ?? 1
   }

@@ -5,10 +5,10 @@ package import PluginAPI
 
 /// The layout of the picker on the screen.
 ///
-/// From top to bottom: the search field with the cancel button on its right, the filters of all
+/// From top to bottom: the search field with the cancel button on its right, the filters of the
 /// kinds in as many rows as they need, and the list of matches. The list has as many rows as fit
-/// into the view, up to six; the panel keeps its size whatever is found. Rows scrolled out of the
-/// list are cut off.
+/// into the view, up to six, or nine without filters; the panel keeps its size whatever is found.
+/// Rows scrolled out of the list are cut off.
 ///
 /// The cost of a layout and its elements does not depend on the number of matches.
 package struct PickerLayout: Sendable {
@@ -34,7 +34,9 @@ package struct PickerLayout: Sendable {
     let width = PanelPlacement.clamped(
       PanelPlacement.extent(view.width), Self.minimumWidth, Self.maximumWidth)
     let head = PanelMetrics.target + Self.filterHeight(picker.filters, width: width)
-    let rows = Self.rows(in: PanelPlacement.extent(view.height) - head, of: picker.objectCount)
+    let rows = Self.rows(
+      in: PanelPlacement.extent(view.height) - head,
+      of: min(picker.objectCount, Self.maximumRows(of: picker)))
     let listHeight = Double(rows) * PanelMetrics.target
     frame = PanelPlacement(near: anchor, in: view)
       .frame(of: Size(width: width, height: head + listHeight))
@@ -107,7 +109,7 @@ extension PickerLayout {
     }
     let first = Int(exactly: (scroll / PanelMetrics.target).rounded(.down)) ?? 0
     // A list that is scrolled by half a row shows one row more.
-    for place in first...(first + Self.maximumRows) {
+    for place in first...(first + Self.maximumRows(of: picker)) {
       let top = list.minY + (Double(place) * PanelMetrics.target - scroll)
       let frame = row(place, top: top)
       guard let object = picker.match(at: place) else { break }
@@ -155,7 +157,7 @@ extension PickerLayout {
         candidate.id, .filter, text(.picker(.filter(kind, isOn: isOn))),
         title: text(.kind(kind)), frame, states: isOn ? [.chosen] : [])
     case .object(let object):
-      let what = text(.object(object))
+      let what = text(.object(object, in: picker.offered))
       return SceneElement(
         id: candidate.id, kind: .choice,
         label: text(.board(.block(name: object.name, what: what, place: ""))), title: object.name,

@@ -64,7 +64,8 @@ extension WordReader {
     }
   }
 
-  /// Takes an object: kind and number, a name, or the start of its identity.
+  /// Takes an object: kind and number, kind and quoted name if it has no number, a name, or the
+  /// start of its identity.
   ///
   /// A name takes all remaining words; it must be quoted if more text follows.
   ///
@@ -80,7 +81,9 @@ extension WordReader {
     let second = words.dropFirst().first?.token
     guard first.form == .word, let kind = kinds.kind(word: first.text),
       // A name may start with the word for a kind, such as Group Left.
-      second.map(Self.looksLikeNumber) ?? true
+      second.map({
+        Self.looksLikeNumber($0) || kind.isOfHost && $0.form == .quoted && !isTight
+      }) ?? true
     else {
       guard !isTight else {
         _ = next()
@@ -98,6 +101,11 @@ extension WordReader {
     _ = next()
     guard let second = next() else {
       throw self.missing("the number of the \(kind.rawValue) is missing", ["NUMBER"])
+    }
+    if second.form == .quoted {
+      let object = ObjectReference.numbered(kind, ConsoleNumber(.zero), name: second.text)
+      if !leavesWords { try finish("put a name of several words in quotes") }
+      return Located(object, at: first.range.through(second.range))
     }
     let number = try Self.consoleNumber(second, of: kind)
     var range = first.range.through(second.range)

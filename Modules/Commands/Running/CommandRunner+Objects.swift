@@ -100,7 +100,8 @@ extension ObjectReference {
   var text: String {
     switch self {
     case .numbered(let kind, let number, let name):
-      "\(kind.rawValue) \(number)" + (name.map { " \"\($0.clipped)\"" } ?? "")
+      kind.rawValue + (kind.isOfHost && name != nil && number.number == .zero ? "" : " \(number)")
+        + (name.map { " \"\($0.clipped)\"" } ?? "")
     case .named(let name): "'\(name.text.clipped)'"
     }
   }

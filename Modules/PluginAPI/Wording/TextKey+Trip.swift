@@ -69,8 +69,13 @@ extension TextKey.Place {
 }
 
 extension TextKey {
-  /// An object without its name.
-  public static func object(_ object: ShowObject) -> TextKey {
-    .object(object.kind, object.consoleNumber)
+  /// An object without its name, as far as an app with these kinds shows it.
+  ///
+  /// An app without kinds shows the kind only if the object has neither name nor number.
+  public static func object(_ object: ShowObject, in kinds: ObjectKinds = .callboard) -> TextKey {
+    let number = object.isNumbered ? object.consoleNumber : nil
+    guard kinds.all.isEmpty else { return .object(object.kind, number) }
+    let isKnown = number != nil || !object.name.isEmpty
+    return .object(isKnown ? nil : object.kind, number)
   }
 }

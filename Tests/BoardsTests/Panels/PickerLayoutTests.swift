@@ -79,6 +79,77 @@ struct PickerLayoutTests {
     #expect(layout.part(at: smoke.frame.center) == .kind(try #require(kinds.kind(word: "smoke"))))
   }
 
+  /// The elements of a picker for an app with these kinds, as text.
+  private static func text(_ kinds: ObjectKinds, _ objects: [ShowObject]) -> String {
+    let picker = Picker(purpose: .reassign(BoardFixture.id(1)), objects: objects, kinds: kinds)
+    return layout(picker).elements.map { element in
+      "\(element)" + (element.subtitle.isEmpty ? "" : " <\(element.subtitle)>")
+    }.joined(separator: "\n")
+  }
+
+  private static func apps() throws -> [ShowObject] {
+    try ["Mail", "Maps", ""].enumerated().map { place, name in
+      ShowObject(
+        id: ID(high: 3, low: UInt64(place)), show: BoardFixture.show.id,
+        kind: try #require(ObjectKind(rawValue: "app")), name: name, created: BoardFixture.now)
+    }
+  }
+
+  private static let head = """
+    picker panel at 168,52 352x%
+    picker:search field at 168,52 264x44 [focused]
+    picker:cancel button "Cancel" at 432,52 88x44
+    """
+
+  private static func object(_ id: Int) -> String {
+    "picker:object:0000000000000003000000000000000\(id) choice"
+  }
+
+  @Test("Only the host's kinds have filters, and objects need no number")
+  func ownKinds() throws {
+    let kinds = try ObjectKinds(only: [.init("app"), .init("folder")])
+    #expect(
+      try Self.text(kinds, Self.apps() + [BoardFixture.objects[0]]) == """
+        \(Self.head.replacing("%", with: "264"))
+        picker:kind:app filter "app" at 168,96 55x44
+        picker:kind:folder filter "folder" at 223,96 88x44
+        \(Self.object(1)) "Opening night" at 168,140 352x44 <list 1>
+        \(Self.object(2)) at 168,184 352x44 <app>
+        \(Self.object(0)) "Mail" at 168,228 352x44 <app>
+        \(Self.object(1)) "Maps" at 168,272 352x44 <app>
+        """)
+  }
+
+  @Test("An app without kinds has a picker without filters, kinds and numbers")
+  func noKinds() throws {
+    #expect(
+      try Self.text(.empty, Self.apps()) == """
+        \(Self.head.replacing("%", with: "176"))
+        \(Self.object(2)) at 168,96 352x44 <app>
+        \(Self.object(0)) "Mail" at 168,140 352x44
+        \(Self.object(1)) "Maps" at 168,184 352x44
+        """)
+    let one = try ObjectKinds(only: [.init("app")])
+    #expect(try !Self.text(one, Self.apps()).contains("filter"))
+    let labels = Self.layout(
+      Picker(purpose: .reassign(BoardFixture.id(1)), objects: try Self.apps(), kinds: .empty)
+    ).elements.map(\.label)
+    #expect(labels.suffix(3) == ["app", "Mail", "Maps"])
+  }
+
+  @Test(
+    "Without filters the list has the room of theirs",
+    arguments: [(1000, 100, 9), (528, 100, 9), (440, 100, 9), (439, 100, 8), (0, 100, 1)]
+      as [(Double, UInt32, Double)])
+  func rowsWithoutFilters(height: Double, count: UInt32, rows: Double) {
+    let objects = (0..<count).map { BoardFixture.object($0 + 1, .list, "Cue \($0 + 1)") }
+    let picker = Picker(purpose: .reassign(BoardFixture.id(1)), objects: objects, kinds: .empty)
+    let layout = Self.layout(picker, view: Size(width: 880, height: height))
+    #expect(layout.list.size.height == rows * 44)
+    #expect(layout.frame.size.height == 44 + rows * 44)
+    #expect(layout.elements.count { $0.kind == .choice } == Int(rows))
+  }
+
   @Test("Frames of a picker below its anchor")
   func frames() {
     let layout = Self.layout(Self.picker(9))

@@ -58,4 +58,22 @@ import TextCells
     let error = await #expect(throws: CommandError.self) { try await plain.run(statement) }
     #expect(error?.message.contains("not a kind of object: 'smoke'") == true)
   }
+
+  @Test func objectsWithoutANumberAreNamedByKindAndName() async throws {
+    let stage = try CommandFixture(kinds: Self.kinds())
+    let added = try await stage.text("show new Hamlet; object add smoke 0 Foyer")
+    #expect(added.contains(#"smoke "Foyer""#) && !added.contains("0"))
+    try await stage.run(
+      #"object add smoke 0 Stage; object add smoke 3 Foyer; board new Main; place smoke "Foyer" at 0,0"#
+    )
+    #expect(try await stage.text("items").contains("Foyer"))
+    #expect(try await !stage.text("objects").contains("0 "))
+    let renamed = try await stage.text(#"object edit haze "foyer" --name Hall"#)
+    #expect(renamed.contains(#"changed smoke "Hall""#))
+    #expect(try await stage.text("objects smoke").contains("3"))
+    let error = try await stage.error(#"place smoke "Cellar" at 4,4"#)
+    #expect(error.message.contains(#"smoke "Cellar""#))
+    let numbered = try await stage.error(#"place group "Foyer" at 4,4"#)
+    #expect(!numbered.message.contains("group 0"))
+  }
 }

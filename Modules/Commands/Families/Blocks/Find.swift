@@ -72,7 +72,7 @@ private struct FindAnswer: Answer {
         return [
           found.show.name, found.board.name,
           found.placed.item.pose.cells?.origin.description ?? "",
-          object?.kind.rawValue ?? "message", object?.consoleNumber.text ?? "", object?.name ?? "",
+          object?.kind.rawValue ?? "message", object?.numberText ?? "", object?.name ?? "",
           found.placed.item.label ?? "",
         ]
       })

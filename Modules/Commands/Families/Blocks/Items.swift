@@ -63,7 +63,7 @@ package struct ItemsAnswer: Answer {
         form.whole("KIND"), true,
         { $0.object?.kind.rawValue ?? ($0.isOrphan ? "deleted" : "message") }
       ),
-      (form.number("NUMBER"), true, { $0.object?.consoleNumber.text ?? "" }),
+      (form.number("NUMBER"), true, { $0.object?.numberText ?? "" }),
       (.init("NAME"), true, { $0.object?.name ?? "" }),
       (.init("LABEL"), has { $0.label != nil }, { $0.item.label ?? "" }),
       (form.whole("ACTION", leaves: 4), has { $0.action != .go }, { $0.item.action.rawValue }),

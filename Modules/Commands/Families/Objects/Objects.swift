@@ -51,7 +51,7 @@ package struct ObjectsAnswer: Answer {
       ],
       objects.map {
         [
-          $0.kind.rawValue, $0.consoleNumber.text, $0.name, $0.color?.description ?? "",
+          $0.kind.rawValue, $0.numberText, $0.name, $0.color?.description ?? "",
           $0.isOutlined ? "outlined" : "", Description.short($0.id),
         ]
       })

@@ -24,7 +24,9 @@ public struct EnglishWording: Wording {
     case .boardList(let key): text(key)
     case .trip(let key): text(key)
     case .kind(let kind): kind.rawValue
-    case .object(let kind, let number): "\(part(.kind(kind))) \(number)"
+    case .object(let kind?, let number?): "\(part(.kind(kind))) \(number)"
+    case .object(let kind, let number):
+      kind.map { part(.kind($0)) } ?? number.map { "\($0)" } ?? ""
     case .copy(let name): "\(name) copy"
     case .refusal(let reason): text(reason)
     case .message(let message): text(message)
@@ -80,8 +82,13 @@ public struct EnglishWording: Wording {
 
   private func text(_ key: TextKey.Board) -> String {
     switch key {
-    case .block(let name, let what, let place):
-      (name.isEmpty ? "" : "\(name), ") + what + (place.isEmpty ? "" : ", \(place)")
+    // Each in one piece: a scene asks for every block.
+    case .block("", let what, ""): what
+    case .block("", let what, let place): "\(what), \(place)"
+    case .block(let name, "", ""): name
+    case .block(let name, "", let place): "\(name), \(place)"
+    case .block(let name, let what, ""): "\(name), \(what)"
+    case .block(let name, let what, let place): "\(name), \(what), \(place)"
     case .message: "message"
     case .deleted: "deleted"
     case .blockInState(let label, .running): "\(label), running"
