@@ -7,7 +7,7 @@ extension SimulatedSurface {
   ///
   /// ```swift
   /// let lanes = SimulatedSurface.rules(.lanes) { items in outside(lanes: items) }
-  /// let result = await Campaign(lanes, CampaignPlan(seed: 7, extent: .events(50_000))).run()
+  /// let result = await Campaign(lanes, CampaignPlan(seed: 7, extent: .events(100_000))).run()
   /// #expect(result.findings.isEmpty, "\(result)")
   /// ```
   ///
