@@ -23,7 +23,7 @@ public struct GermanWording: Wording {
     case .trip(let key): text(key)
     case .kind(let kind): name(of: kind)
     case .object(let kind, let number):
-      [kind.map(name), number.map { "\($0)" }].compactMap(\.self).joined(separator: " ")
+      [kind.map { name(of: $0) }, number.map { "\($0)" }].compactMap(\.self).joined(separator: " ")
     case .copy(let name): "\(name) Kopie"
     case .refusal(let reason): text(reason)
     case .message(let message): text(message)

@@ -19,23 +19,21 @@ struct UnnumberedObjectTests {
   @Test(
     "Neither a blank nor a 0 is shown",
     arguments: [
-      ("app", "Mail", nil, "Mail", #"app "Mail""#, "app", ""),
-      ("app", "", nil, "App", "app 0", "app", "app"),
-      ("app", "Mail", 0, "Mail", #"app "Mail""#, "app", ""),
-      ("app", "Mail", 7, "Mail", #"app 7 "Mail""#, "app 7", "7"),
-      ("app", "", 7, "App 7", "app 7", "app 7", "7"),
-      ("list", "Opening", 0, "Opening", #"list 0 "Opening""#, "list 0", "0"),
-    ] as [(String, String, UInt32?, String, String, String, String)])
+      ("app", "Mail", nil, "Mail", #"app "Mail""#, "app"),
+      ("app", "", nil, "App", "app 0", "app"),
+      ("app", "Mail", 0, "Mail", #"app "Mail""#, "app"),
+      ("app", "Mail", 7, "Mail", #"app 7 "Mail""#, "app 7"),
+      ("app", "", 7, "App 7", "app 7", "app 7"),
+      ("list", "Opening", 0, "Opening", #"list 0 "Opening""#, "list 0"),
+    ] as [(String, String, UInt32?, String, String, String)])
   func texts(
     kind: String, name: String, number: UInt32?, title: String, reference: String,
-    subtitle: String, withoutKinds: String
+    kindAndNumber: String
   ) throws {
     let object = try Self.object(kind, name, number)
     #expect(object.title == title)
     #expect(object.reference == reference)
-    #expect(object.kindAndNumber == subtitle)
-    #expect(ObjectKinds.callboard.subtitle(of: object) == subtitle)
-    #expect(ObjectKinds.empty.subtitle(of: object) == withoutKinds)
+    #expect(object.kindAndNumber == kindAndNumber)
     #expect(object.isNumbered == (kind == "list" || number == 7))
     #expect(object.numberText == (object.isNumbered ? object.consoleNumber.text : ""))
     #expect(try throughJSON(object) == object)

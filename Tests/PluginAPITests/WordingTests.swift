@@ -86,4 +86,23 @@ struct EveryTextTests {
     #expect(
       wording.text(.changes([ChangeTally(.move, .item, count: 2)])) == "2 Blöcke verschoben")
   }
+
+  @Test(
+    "An object is shown as far as it has a number and the app shows kinds",
+    arguments: [
+      ("app", "Mail", nil, "app", ""), ("app", "", nil, "app", "app"),
+      ("app", "Mail", 7, "app 7", "7"), ("app", "", 7, "app 7", "7"),
+      ("list", "Opening", 0, "list 0", "0"),
+    ] as [(String, String, UInt32?, String, String)])
+  func objects(
+    kind: String, name: String, number: UInt32?, text: String, withoutKinds: String
+  ) throws {
+    var object = ShowObject(
+      id: ID(high: 2, low: 1), show: ID(high: 1, low: 1),
+      kind: try #require(ObjectKind(rawValue: kind)), name: name,
+      created: Timestamp(milliseconds: 0))
+    if let number { object.number = ObjectNumber(number) }
+    #expect(EnglishWording().text(.object(object)) == text)
+    #expect(EnglishWording().text(.object(object, in: .empty)) == withoutKinds)
+  }
 }

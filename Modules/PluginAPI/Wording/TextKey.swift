@@ -31,7 +31,7 @@ public enum TextKey: Hashable, Sendable {
 
   /// The name of a kind of objects: `group`.
   case kind(ObjectKind)
-  /// An object without its name: `group 1`.
+  /// An object without its name, as far as it has a number and the app shows kinds: `group 1`.
   case object(ObjectKind?, ConsoleNumber?)
   /// The name of a copy of a board or show; it is stored.
   case copy(of: String)
