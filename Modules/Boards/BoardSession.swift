@@ -75,10 +75,7 @@ public struct BoardSession: Surface {
   ) throws(SurfaceError) {
     let board = contents.board
     guard placement.key == board.rules.key else {
-      throw SurfaceError(
-        .cannotOpen,
-        "board '\(board.name)' follows the rules '\(board.rules.key)', not "
-          + "'\(placement.key)'")
+      throw .otherRules(of: board, than: placement)
     }
     try SurfaceError.check(viewSize: size)
     self.init(
@@ -87,9 +84,7 @@ public struct BoardSession: Surface {
     if let reason = state.rules.judge(settings: board.rules.settings)?.reason,
       case .badSetting = reason
     {
-      throw SurfaceError(
-        reason.code,
-        "board '\(board.name)' cannot be opened: " + EnglishWording().text(.refusal(reason)))
+      throw .refused(board, reason)
     }
   }
 

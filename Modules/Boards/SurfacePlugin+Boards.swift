@@ -42,7 +42,7 @@ extension SurfacePlugin {
     }
     guard let found else { return nil }
     guard let placement = opening.registry.defaultPlacement else {
-      throw SurfaceError(.cannotOpen, "this build has no placement rules")
+      throw .noRules
     }
     let session = try BoardListSession(
       BoardList(found.value), placement: placement, in: opening.size, current: opening.lastBoard,

@@ -67,8 +67,8 @@ extension Pose: CustomStringConvertible {
 }
 
 extension Change: CustomStringConvertible {
-  /// The change on one line, for developers: `+` and the new entity, `-` and the deleted one, or `~`
-  /// and the properties that change.
+  /// The change on one line, for developers: `+` and the new entity, `-` and the deleted one, or
+  /// `~` and the properties that change.
   public var description: String {
     switch (before, after) {
     case (nil, nil): return "~ nothing"

@@ -1,7 +1,7 @@
 /// A type that a workspace stores: one of the eight that ``Entity`` wraps.
 ///
-/// In an extension of such a type, `ID` is the type of its own identity; write `Domain.ID<Board>` for
-/// another one.
+/// In an extension of such a type, `ID` is the type of its own identity; write `Domain.ID<Board>`
+/// for another one.
 public protocol EntityValue: Identifiable, CustomStringConvertible, Hashable, Sendable, Codable
 where ID == Domain.ID<Self> {
   /// The value as an entity.

@@ -157,8 +157,8 @@ public enum Gesture: Hashable, Sendable {
     ///
     /// It is the mean velocity of the last 100 ms of movement. Fingers that rested for more than
     /// 40 ms before the last one was lifted have the velocity zero, and what they moved before such
-    /// a rest does not count. Only the times of touches are used. A finger that joins or leaves does
-    /// not count as a movement.
+    /// a rest does not count. Only the times of touches are used. A finger that joins or leaves
+    /// does not count as a movement.
     public var velocity: Vector<ScreenSpace>
 
     /// Creates a movement of the view.

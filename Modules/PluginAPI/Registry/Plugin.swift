@@ -42,7 +42,8 @@ extension Board {
   /// Set others in ``rules`` once ``PlacementPlugin/fault(in:)`` accepts them. The name is not
   /// checked: validate it with ``Name/validated(_:)`` first.
   public init(
-    id: ID<Board>, show: ID<Show>, name: String, placement: PlacementPlugin, created: Timestamp
+    id: Domain.ID<Board>, show: Domain.ID<Show>, name: String, placement: PlacementPlugin,
+    created: Timestamp
   ) {
     self.init(
       id: id, show: show, name: name, rules: BoardRules(placement.key), created: created)

@@ -104,6 +104,23 @@ public struct SurfaceError: Error, Hashable, Sendable {
       .viewOutOfRange, "a view cannot be \(size.width) by \(size.height) points large")
   }
 
+  /// The board follows other rules than those it was given.
+  package static func otherRules(of board: Board, than placement: PlacementPlugin) -> Self {
+    Self(
+      .cannotOpen,
+      "board '\(board.name)' follows the rules '\(board.rules.key)', not '\(placement.key)'")
+  }
+
+  /// The rules of the board refuse its settings.
+  package static func refused(_ board: Board, _ reason: RefusalReason) -> Self {
+    Self(
+      reason.code,
+      "board '\(board.name)' cannot be opened: " + EnglishWording().text(.refusal(reason)))
+  }
+
+  /// The build has no rules for boards.
+  package static var noRules: Self { Self(.cannotOpen, "this build has no placement rules") }
+
   /// Creates an error from a store error, which names the place.
   public init(_ error: StoreError) {
     self.init(error.code, "\(error.location): \(error.message)", remedy: error.remedy)

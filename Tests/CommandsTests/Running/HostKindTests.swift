@@ -63,9 +63,8 @@ import TextCells
     let stage = try CommandFixture(kinds: Self.kinds())
     let added = try await stage.text("show new Hamlet; object add smoke 0 Foyer")
     #expect(added.contains(#"smoke "Foyer""#) && !added.contains("0"))
-    try await stage.run(
-      #"object add smoke 0 Stage; object add smoke 3 Foyer; board new Main; place smoke "Foyer" at 0,0"#
-    )
+    try await stage.run("object add smoke 0 Stage; object add smoke 3 Foyer; board new Main")
+    try await stage.run(#"place smoke "Foyer" at 0,0"#)
     #expect(try await stage.text("items").contains("Foyer"))
     #expect(try await !stage.text("objects").contains("0 "))
     let renamed = try await stage.text(#"object edit haze "foyer" --name Hall"#)

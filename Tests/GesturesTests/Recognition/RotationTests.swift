@@ -53,7 +53,7 @@ struct RotationTests {
     #expect(plain == turned)
   }
 
-  @Test("a finger that joins or leaves starts it anew, and a single finger does not turn")
+  @Test("a finger that joins or leaves starts it again, and a single finger does not turn")
   func joins() throws {
     let pans = pans(turning: 1, events: 10, ends: true)
     let rebased = try #require(pans.firstIndex { $0.isRebased })
