@@ -48,7 +48,7 @@ extension ItineraryEntry: StoredRow {
   }
 
   private static func content(
-    _ kind: String, _ game: ID<Game>?, _ travel: Travel?, _ custom: CustomContent?,
+    _ kind: String, _ game: Domain.ID<Game>?, _ travel: Travel?, _ custom: CustomContent?,
     _ reader: RowReader
   ) throws -> Content {
     switch (kind, game, travel, custom) {

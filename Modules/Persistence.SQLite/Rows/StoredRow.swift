@@ -135,7 +135,7 @@ extension StoredRow {
 
   /// Reads the rows that name an entity in a column.
   static func fetch<Owner>(
-    _ db: Database, where column: String, is owner: ID<Owner>, _ order: String = ""
+    _ db: Database, where column: String, is owner: Domain.ID<Owner>, _ order: String = ""
   ) throws -> [Self] {
     try fetch(db, "", "WHERE \(column) = ? \(order)", [owner.description]) { row, _ in row }
   }

@@ -71,7 +71,7 @@ extension Board {
   /// An empty board that is only asked about its rules.
   fileprivate static func probe(_ rules: BoardRules) -> Board {
     Board(
-      id: ID(high: 0, low: 0), show: ID(high: 0, low: 0), name: "", rules: rules,
+      id: Domain.ID(high: 0, low: 0), show: Domain.ID(high: 0, low: 0), name: "", rules: rules,
       created: Timestamp(milliseconds: 0))
   }
 }
