@@ -4,6 +4,7 @@ import PackageDescription
 // Warnings are errors in CI only: a newer compiler's new warning must not stop a reader's build.
 let isCI = Context.environment["CI"] != nil
 
+let warnings: [SwiftSetting] = isCI ? [.treatAllWarnings(as: .error)] : []
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -11,7 +12,9 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
-  ] + (isCI ? [.treatAllWarnings(as: .error)] : [])
+  ] + warnings
+// Examples are compiled as the code of an app is.
+let appSettings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")] + warnings
 
 let package = Package(
   name: "callboard",
@@ -87,6 +90,14 @@ let slowToOptimise: Set = [
       name: name, dependencies: dependencies, path: "Tests/Conformance/\(name)",
       swiftSettings: settings))
   package.products.append(.library(name: name, targets: [name]))
+}
+
+/// Adds an example of using the libraries, with its folder under `Examples/`.
+@MainActor func example(_ name: String, _ dependencies: [Target.Dependency]) {
+  package.targets.append(
+    .target(
+      name: name, dependencies: dependencies, path: "Examples/\(name)",
+      swiftSettings: appSettings))
 }
 
 /// Adds an executable, with its folder under `Apps/`.
@@ -198,11 +209,20 @@ module(
     "Placement.Flow", "Persistence.Memory",
   ],
   product: "Callboard")
-// Examples: code that a host would write, compiled and tested with the rest
-package.targets.append(
-  .target(
-    name: "GermanWording", dependencies: ["PluginAPI", "Domain", "GridGeometry"],
-    path: "Examples/GermanWording", swiftSettings: settings))
+// Examples: what an app's developer writes, run by tests and quoted in the documentation
+example("GermanWording", ["PluginAPI", "Domain", "GridGeometry"])
+example("TouchBoard", ["CallboardKit", "Hosting"])
+example("HomeScreen", ["CallboardKit", "GermanWording"])
+example("OwnRules", ["CallboardKit"])
+example(
+  "Snippets",
+  [
+    "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
+    "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Persistence.Memory",
+    "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC", "ShowFiles", "TripFiles",
+    "Rendering.Terminal", "Files", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
+    "CallboardKit",
+  ])
 
 // Executables: the composition roots, and the only importers of plugins
 let surfacePlugins: [Target.Dependency] = [
@@ -354,6 +374,18 @@ tests(
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])
+tests(
+  of: "Examples",
+  [
+    "TouchBoard", "HomeScreen", "OwnRules", "CallboardKit", "StoreConformance",
+    "PlacementConformance", "SurfaceConformance", "Simulation", "TestSupport",
+  ])
+tests(
+  of: "Snippets",
+  [
+    "Snippets", "Placement.Grid", "Persistence.Memory", "Boards", "Commands", "Gestures",
+    "GridGeometry", "TextCells", "Workspace", "PluginAPI", "Domain", "TestSupport",
+  ])
 tests(of: "Tidy", ["TestSupport"])
 
 // Figures, by Tools/bench

@@ -8,6 +8,7 @@ of its own named Domain, beside Callboard's.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,11 @@ let package = Package(
         .product(name: "Itinerary", package: "callboard", moduleAliases: aliases),
         .product(name: "OSC", package: "callboard"),
       ]),
+    .executableTarget(
+      name: "Readme",
+      dependencies: [
+        .product(name: "Callboard", package: "callboard", moduleAliases: aliases)
+      ]),
   ])
 """,
     "Sources/Domain/Board.swift": """\
@@ -58,11 +64,19 @@ OUTPUT = """\
 12 Board BoardSession ItinerarySession
 1,2 grid outside /cue/go 1 "two"
 """
+# What the sample of the README prints; identities differ each time.
+PRINTED = r"""\
+\+ item (\w+) at 0,0 2x2 shows \w+
+frames \1 none → 0,0 88x88
+closed picker
+"""
 
 
 def main():
     package = os.path.join(FOLDER, "outside")
-    for name, text in FILES.items():
+    with open("README.md") as file:
+        sample = file.read().partition("```swift\nimport ")[2].partition("```\n")[0]
+    for name, text in (FILES | {"Sources/Readme/main.swift": f"import {sample}"}).items():
         path = os.path.join(package, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w") as file:
@@ -92,6 +106,10 @@ def main():
     output = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     if output != OUTPUT:
         sys.exit(f"error: it printed\n{output}instead of\n{OUTPUT}")
+    program = os.path.join(package, ".build", "debug", "Readme")
+    output = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+    if not re.fullmatch(PRINTED, output):
+        sys.exit(f"error: the sample of the README printed\n{output}instead of\n{PRINTED}")
 
 
 if __name__ == "__main__":

@@ -27,19 +27,10 @@ struct FolderTests {
   }
 
   @Test(
-    "a conformance suite has a landing page, whose examples are part of tests",
-    arguments: Layers.suites.keys.sorted())
+    "a conformance suite is a product with a landing page", arguments: Layers.suites.keys.sorted())
   func suites(suite: String) throws {
     let page = try SourceTree.text("Tests/Conformance/\(suite)/\(suite).docc/\(suite).md")
     #expect(page.lines.first == "# ``\(suite)``")
-    let examples = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
-    #expect(!examples.isEmpty, "\(suite) shows no example")
-    let tests = try SourceTree.swift(under: "Tests").map { try SourceTree.text($0) }
-    for example in examples {
-      #expect(tests.contains { $0.contains(example) }, "no test contains:\n\(example)")
-    }
     let manifest = try SourceTree.text("Package.swift")
     #expect(manifest.has(#"suite\(\s*""# + suite + "\""), "\(suite) is not a product")
   }

@@ -37,7 +37,7 @@ struct LayerTests {
     }
   }
 
-  @Test("only apps, benchmarks and tests import plugins")
+  @Test("only apps, examples, benchmarks and tests import plugins")
   func plugins() throws {
     for path in SourceTree.swift(under: "Modules")
     where !Layers.umbrellas.contains(path.components(separatedBy: "/")[1]) {

@@ -1,0 +1,192 @@
+import Boards
+import Commands
+import Domain
+import Gestures
+import GridGeometry
+import Persistence_Memory
+import Placement_Grid
+import PluginAPI
+import Snippets
+import TestSupport
+import Testing
+import TextCells
+import Workspace
+
+/// The samples of the documentation do what their comments say.
+@Suite("Snippets of modules")
+struct SnippetTests {
+  @Test func gridGeometry() throws {
+    let example = try #require(exampleOfGridGeometry())
+    #expect(example == ("2,0", true))
+  }
+
+  @Test func textCells() {
+    #expect(
+      exampleOfTextCells() == [
+        "Scene               Cues", "雪                    12", "Moonlight over th…     9",
+      ])
+  }
+
+  @Test func jsonText() throws {
+    let example = try exampleOfJSONText()
+    #expect(example.gap == "1:9")
+    #expect(example.text == #"{"gap":20,"first":"go"}"#)
+    #expect(example.mistake?.hasPrefix("2:2:") == true)
+  }
+
+  @Test func osc() throws {
+    #expect(try exampleOfOSC() == ("/cue/go 1 \"two\" 3.5 true", true))
+  }
+
+  @Test func gestures() throws {
+    let phases = try exampleOfGestures().compactMap { gesture in
+      if case .drag(let drag) = gesture { drag.phase } else { nil }
+    }
+    #expect(phases == [.began, .changed, .ended])
+  }
+
+  @Test func domain() throws {
+    #expect(try exampleOfDomain(created: Sample.now) == ("Act One", ""))
+  }
+
+  @Test func transport() throws {
+    #expect(try exampleOfTransport() == [0, 15_000])
+    #expect(try exampleOfTransportOSC() == ["/hog/playback/go/0/5 1.0"])
+    #expect(try exampleOfTransportQLC() == ["QLC+API|setFunctionStatus|12|1"])
+  }
+
+  @Test func stores() throws {
+    #expect(try exampleOfPersistenceMemory(show: Sample.show) == (1, .stale))
+    let folder = try TemporaryFolder()
+    let path = folder.file("show.callboard")
+    #expect(try exampleOfPersistenceSQLite(path: path, show: Sample.show) == ["Hamlet"])
+  }
+
+  @Test func placement() throws {
+    let grid = Sample.board(BoardRules())
+    let cells = try #require(CellRect(x: 0, y: 0, width: 2, height: 2))
+    let block = Sample.item(1, on: grid, at: .cells(cells))
+    let beside = try #require(CellRect(x: 2, y: 0, width: 2, height: 2))
+    #expect(
+      exampleOfPlacementGrid(board: grid, block: block) == [
+        .placed(Placed(cells: beside)), .refused(Refusal(.overlap, by: [block.id])),
+      ])
+
+    let flow = Sample.board(BoardRules("flow", settings: ["columns": "2", "spacing": "4"]))
+    let items = OrderKey.spread(3).enumerated().map { index, key in
+      Sample.item(UInt64(index), on: flow, at: .ordered(key))
+    }
+    #expect(
+      exampleOfPlacementFlow(board: flow, items: items) == [
+        Point(x: 0, y: 0), Point(x: 92, y: 0), Point(x: 0, y: 92), Point(x: 92, y: 92),
+      ])
+  }
+
+  @Test func files() throws {
+    #expect(try exampleOfShowFiles() == ["group 1 Front", "scene 4 Moonlight"])
+    let plan = exampleOfShowImport(show: Sample.show, now: Sample.now)
+    #expect(plan.created == 2 && plan.boards > 0 && plan.changes > 3 + plan.boards)
+    let folder = try TemporaryFolder()
+    let refusal = try exampleOfFiles(path: folder.file("page.md"))
+    #expect(refusal == "name another file, or add --force to replace it")
+    #expect(folder.read("page.md") == "# Hamlet\n")
+  }
+
+  @Test func trips() throws {
+    #expect(
+      try exampleOfTripFiles() == ["2026-04-01 Cardinals at Cubs", "2026-04-03 Twins at Tigers"])
+    #expect(exampleOfItinerary(trip: try #require(Sample.trip())) == [1, 2, 3])
+  }
+
+  @Test func panels() {
+    let example = exampleOfPanels()
+    #expect(example.choice == .delete)
+    #expect(example.labels == ["Menu of Act One", "Rename", "Delete"])
+  }
+
+  @Test func terminal() {
+    #expect(
+      exampleOfTerminal() == [
+        "\r\u{1B}[Kshow.qxw: 50.0 MB of 200.0 MB (25 %), 50.0 MB/s, 3 s left", nil, "\r\u{1B}[K",
+      ])
+    let text = exampleOfRenderingTerminal { size in
+      Viewport(center: .origin, zoom: 1, size: size).map {
+        Scene(
+          viewport: $0, show: "Hamlet", board: "Act One", mode: .edit, grid: nil, elements: [])
+      }
+    }
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 11)
+    #expect(text.contains("Hamlet › Act One"))
+  }
+
+  @Test func application() async throws {
+    #expect(try await exampleOfWorkspace { Sample.now } == "Hamlet: Act One")
+
+    let registry = try Registry(
+      surfaces: [.board], placements: [.grid], stores: [.memory])
+    let seat = try Seat(
+      at: WorkspaceLocation("memory:trial", registry: registry), registry: registry,
+      sources: WorkspaceSources { Sample.now })
+    let runner = CommandRunner(
+      seat, target: RenderTarget(columns: 80, rows: 24, colorDepth: .none)
+    ) { _ in nil }
+    let texts = try await exampleOfCommands(runner: runner)
+    #expect(texts.first == "made show 'Hamlet'\n")
+    #expect(texts.count == 2 && texts.last?.contains("bord") == true)
+  }
+
+  @Test func boards() throws {
+    var finger = TouchComposer(startingAt: .zero)
+    let cells = try #require(CellRect(x: 0, y: 0, width: 2, height: 2))
+    let board = Sample.board(BoardRules())
+    let contents = BoardContents(
+      show: Sample.show, board: board, items: [Sample.item(1, on: board, at: .cells(cells))],
+      objects: [Sample.object])
+    // Carries the block, then draws a region over it.
+    let touches =
+      try finger.drag(from: Point(x: 420, y: 320), to: Point(x: 508, y: 320))
+      + finger.drag(from: Point(x: 450, y: 310), to: Point(x: 520, y: 390))
+    var random = SplitMix64(seed: 1)
+    let example = try exampleOfBoards(
+      contents: contents, touches: touches, ids: IDSequence(using: &random))
+    guard case .item(let moved)? = example.changes.first?.after else {
+      Issue.record("nothing was moved")
+      return
+    }
+    #expect(moved.pose.cells?.description == "2,0 2x2")
+    #expect(example.messages == ["You cannot overlap items."])
+    #expect(example.scene.elements.contains { $0.kind == .block })
+  }
+
+  @Test func callboardKit() throws {
+    let reaction = try exampleOfCallboardKit()
+    guard case .item(let block)? = reaction.changes.first?.after else {
+      Issue.record("nothing was placed")
+      return
+    }
+    #expect(block.pose.cells?.description == "0,0 2x2")
+  }
+
+  @Test func texts() {
+    #expect(exampleOfPluginAPI() == ["Strike", "Something is there already.", "Cancel"])
+  }
+
+  @Test func surface() async throws {
+    let registry = try Registry(
+      surfaces: [.shelf], placements: [.grid], stores: [.memory])
+    let store = MemoryStore(location: "trial")
+    _ = try store.commit([.insert(.show(Sample.show))], expecting: store.sequence())
+    var random = SplitMix64(seed: 1)
+    let opening = SurfaceOpening(
+      subject: .show(Sample.show.id), registry: registry, in: Size(width: 800, height: 600),
+      ids: IDSequence(using: &random), now: Sample.now)
+    let surface = try #require(try SurfacePlugin.shelf.open(opening, store)).value
+    #expect(surface.scene().elements.map(\.title) == ["New Board"])
+  }
+
+  @Test func simulation() async {
+    let example = await exampleOfSimulation()
+    #expect(example.findings == 0)
+    #expect(example.gestures > 100)
+  }
+}
