@@ -4,7 +4,7 @@
     python3 Tests/Support/check_outside.py
 
 The package is in .build-outside. It asks for no trait, so nothing may be fetched; and it has a module
-of its own named Domain, beside Callboard's.
+of its own named Domain, beside Callboard's. The sample of the README is a program of it.
 """
 
 import os
@@ -65,8 +65,7 @@ OUTPUT = """\
 1,2 grid outside /cue/go 1 "two"
 """
 # What the sample of the README prints; identities differ each time.
-PRINTED = r"""\
-\+ item (\w+) at 0,0 2x2 shows \w+
+PRINTED = r"""\+ item (\w+) at 0,0 2x2 shows \w+
 frames \1 none → 0,0 88x88
 closed picker
 """
