@@ -14,7 +14,7 @@ struct DescriptionTests {
       Fixture.session([
         Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(6, 0)),
       ]))
-    let before = fingers.session.scene(in: Size(width: 800, height: 600))
+    let before = fingers.session.scene()
     var lines: [Int] = []
     func step(_ body: (inout Fingers) -> Void) {
       fingers.reaction = .none
@@ -30,7 +30,7 @@ struct DescriptionTests {
         ~ item \(Fixture.id(1)): pose 0,0 2x2 → 2,0 2x2
         haptic drop
         """)
-    let after = fingers.session.scene(in: Size(width: 800, height: 600))
+    let after = fingers.session.scene()
     #expect(
       "\(after.differences(from: before))" == """
         ~ item:\(Fixture.id(1)): label "Opening night, list 1, at 0,0, 2 by 2" → \
