@@ -53,7 +53,7 @@ def extract(build, graphs):
     with open(os.path.join(scratch, os.path.basename(build) + ".yaml")) as file:
         commands = file.read()
     flags = ["-I", os.path.join(build, "Modules")]
-    for path in sorted(set(re.findall(r'"-I",?"?(/[^"]+)"', commands))):
+    for path in sorted(set(re.findall(r'"-I(?:",")?(/[^"]+)"', commands))):
         if not path.startswith(scratch + os.sep) or "checkouts" in path:
             flags += ["-I", path]
     for flag in sorted(set(re.findall(r'"(-fmodule-map-file=[^"]+)"', commands))):
