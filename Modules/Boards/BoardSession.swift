@@ -66,7 +66,7 @@ public struct BoardSession: Surface {
   ///     not possible at this size is ignored.
   ///   - kinds: The kinds of objects that the picker has filters for.
   ///   - wording: The texts.
-  /// - Throws: ``SurfaceError`` if the board names other rules, the rules refuse its settings, or
+  /// - Throws: `SurfaceError` if the board names other rules, the rules refuse its settings, or
   ///   the size is negative or not finite.
   public init(
     _ contents: BoardContents, placement: PlacementPlugin, mode: InteractionMode,

@@ -12,7 +12,7 @@ extension SurfaceHost {
   ///   - opening: What to open. It is called on the queue, now and whenever the surface must be
   ///     read again: pass the previous surface on, and new identities.
   /// - Returns: The host; `nil` if the subject does not exist.
-  /// - Throws: ``SurfaceError`` if the subject cannot be read or shown, or the plugin opens another
+  /// - Throws: `SurfaceError` if the subject cannot be read or shown, or the plugin opens another
   ///   type of session.
   public static func open(
     _ plugin: SurfacePlugin, from store: any WorkspaceStore, on queue: StoreQueue,

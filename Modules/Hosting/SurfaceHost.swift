@@ -51,7 +51,7 @@ public final class SurfaceHost<Session: Surface> {
   ///   - now: The clock for time stamps.
   ///   - read: Reads the session, now and whenever it must be read again.
   /// - Returns: The host; `nil` if the subject does not exist.
-  /// - Throws: ``SurfaceError`` if the subject cannot be read or shown.
+  /// - Throws: `SurfaceError` if the subject cannot be read or shown.
   public static func open(
     on queue: StoreQueue, now: @escaping () -> Timestamp, read: @escaping Reading
   ) async throws(SurfaceError) -> SurfaceHost? {

@@ -8,7 +8,7 @@ extension TripPlan {
   ///   - entry: The entry.
   ///   - settings: How to estimate distances.
   ///   - formerCities: The names of cities that the trip no longer has.
-  ///   - wording: The texts; the English ones are those of ``ItineraryText``.
+  ///   - wording: The texts; the English ones are those of `ItineraryText`.
   /// - Returns: The row.
   public func row(
     _ entry: ItineraryEntry, _ settings: TravelSettings, formerCities: [ID<City>: String] = [:],

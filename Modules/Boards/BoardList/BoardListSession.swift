@@ -43,7 +43,7 @@ public struct BoardListSession: Surface {
   ///   - ids: The source of identities for new boards.
   ///   - now: The time stamp of new boards.
   ///   - wording: The texts.
-  /// - Throws: ``SurfaceError`` if the size is negative or not finite.
+  /// - Throws: `SurfaceError` if the size is negative or not finite.
   public init(
     _ list: BoardList, placement: PlacementPlugin, in size: Size<ScreenSpace>,
     current: ID<Board>? = nil, ids: IDSequence, now: Timestamp,

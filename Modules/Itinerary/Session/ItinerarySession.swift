@@ -59,7 +59,7 @@ public struct ItinerarySession: Surface {
   ///   - ids: The source of identities for new entries.
   ///   - now: The time stamp of changes.
   ///   - wording: The texts.
-  /// - Throws: ``SurfaceError`` if the size is negative or not finite.
+  /// - Throws: `SurfaceError` if the size is negative or not finite.
   /// - Complexity: O(n log n): it checks the whole trip.
   public init(
     _ plan: TripPlan, in size: Size<ScreenSpace>, ids: IDSequence, now: Timestamp,

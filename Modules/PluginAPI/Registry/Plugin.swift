@@ -39,8 +39,8 @@ public struct PlacementPlugin: Plugin {
 extension Board {
   /// Creates a new board with placement rules and their default settings.
   ///
-  /// Set others in ``rules`` once ``PlacementPlugin/fault(in:)`` accepts them. The name is not
-  /// checked: validate it with ``Name/validated(_:)`` first.
+  /// Set others in `rules` once `PlacementPlugin/fault(in:)` accepts them. The name is not
+  /// checked: validate it with `Name/validated(_:)` first.
   public init(
     id: Domain.ID<Board>, show: Domain.ID<Show>, name: String, placement: PlacementPlugin,
     created: Timestamp

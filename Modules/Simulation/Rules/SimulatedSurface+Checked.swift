@@ -15,7 +15,7 @@ extension SimulatedSurface {
   /// commands and other people do random things. After each change the check must find nothing, and
   /// neither must `violations()`. Rules that are made again from the same items must answer the
   /// same, and a preview that is begun again must show the same. The session around the rules must
-  /// keep all promises of ``StreamInvariants``, such as exact undo.
+  /// keep all promises of `StreamInvariants`, such as exact undo.
   ///
   /// - Parameters:
   ///   - placement: The rules.
