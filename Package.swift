@@ -206,12 +206,13 @@ module(
   "CallboardKit",
   [
     "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Placement.Grid",
-    "Placement.Flow", "Persistence.Memory",
+    "Placement.Flow", "Hosting", "Persistence.Memory",
   ],
   product: "Callboard")
+
 // Examples: what an app's developer writes, run by tests and quoted in the documentation
 example("GermanWording", ["PluginAPI", "Domain", "GridGeometry"])
-example("TouchBoard", ["CallboardKit", "Hosting"])
+example("TouchBoard", ["CallboardKit"])
 example("HomeScreen", ["CallboardKit", "GermanWording"])
 example("OwnRules", ["CallboardKit"])
 example(

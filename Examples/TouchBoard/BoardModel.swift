@@ -1,9 +1,8 @@
 import CallboardKit
-import Hosting
 
 /// The model of a view that shows one board: touches and time come in, and the scene comes out.
 ///
-/// What the session decides is stored behind, and nothing here waits for it.
+/// Edits are stored in the background, and nothing here waits for that.
 @MainActor
 public final class BoardModel {
   /// Called when the view must be drawn again.
@@ -18,12 +17,14 @@ public final class BoardModel {
 
   // snippet open
   /// Opens a board for a view of a size; `nil` if the store has no such board.
+  ///
+  /// Make one queue for a store, `StoreQueue(store)`, and pass it to all models.
   public static func open(
-    _ board: ID<Board>, in store: any WorkspaceStore, size: Size<ScreenSpace>
+    _ board: ID<Board>, on queue: StoreQueue, size: Size<ScreenSpace>
   ) async throws -> BoardModel? {
     let registry = try Registry(surfaces: [.board], placements: [.grid])
     let host = try await SurfaceHost<BoardSession>.open(
-      .board, from: store, on: StoreQueue(store), now: Timestamp.now
+      .board, on: queue, now: Timestamp.now
     ) { previous in
       var random = SystemRandomNumberGenerator()
       return SurfaceOpening(

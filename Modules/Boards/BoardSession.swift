@@ -78,14 +78,12 @@ public struct BoardSession: Surface {
       throw .otherRules(of: board, than: placement)
     }
     try SurfaceError.check(viewSize: size)
+    if let reason = placement.fault(in: board.rules.settings) {
+      throw .refused(board, reason, in: wording)
+    }
     self.init(
       unchecked: contents, placement: placement, mode: mode, in: size, ids: ids, view: view,
       kinds: kinds, wording: wording)
-    if let reason = state.rules.judge(settings: board.rules.settings)?.reason,
-      case .badSetting = reason
-    {
-      throw .refused(board, reason)
-    }
   }
 
   /// Opens a session on anything, for the simulator, which compares what happens even then.

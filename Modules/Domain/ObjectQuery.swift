@@ -84,7 +84,8 @@ public struct ObjectQuery: Hashable, Sendable {
 
   /// Whether the words are the kind and the number of this object.
   func names(_ object: ShowObject) -> Bool {
-    reference.map { $0.kind == object.kind && $0.number == object.consoleNumber } ?? false
+    guard let reference, object.isNumbered else { return false }
+    return reference.kind == object.kind && reference.number == object.consoleNumber
   }
 
   /// The words that the word for a kind does not contain.

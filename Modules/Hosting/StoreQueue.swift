@@ -7,7 +7,7 @@ public import PluginAPI
 /// else that the app does with the store goes through ``run(_:)``. After each commit the queue
 /// makes the other hosts catch up.
 public actor StoreQueue {
-  private let store: any ChangeStore
+  nonisolated let store: any ChangeStore
   private var hosts: [Int: @Sendable () -> Void] = [:]
   private var lastNumber = 0
 

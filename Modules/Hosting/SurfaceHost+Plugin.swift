@@ -6,27 +6,30 @@ extension SurfaceHost {
   ///
   /// - Parameters:
   ///   - plugin: The kind of surface.
-  ///   - store: The store.
   ///   - queue: The queue of the store.
   ///   - now: The clock for time stamps.
-  ///   - opening: What to open. It is called on the queue, now and whenever the surface must be
+  ///   - opening: What to open. It is called at once, and on the queue whenever the surface must be
   ///     read again: pass the previous surface on, and new identities.
   /// - Returns: The host; `nil` if the subject does not exist.
-  /// - Throws: `SurfaceError` if the subject cannot be read or shown, or the plugin opens another
-  ///   type of session.
+  /// - Throws: `SurfaceError` if the subject cannot be read or shown, the plugin opens another type
+  ///   of session, or the store of the queue is not a whole workspace.
   public static func open(
-    _ plugin: SurfacePlugin, from store: any WorkspaceStore, on queue: StoreQueue,
-    now: @escaping () -> Timestamp,
+    _ plugin: SurfacePlugin, on queue: StoreQueue, now: @escaping () -> Timestamp,
     opening: @escaping @Sendable (_ previous: (any Surface)?) -> SurfaceOpening
   ) async throws(SurfaceError) -> SurfaceHost? {
+    guard let store = queue.store as? any WorkspaceStore else {
+      throw SurfaceError(.cannotOpen, "the store of the queue is not a whole workspace")
+    }
+    let first = opening(nil)
     let host = try await open(on: queue, now: now) { previous throws(SurfaceError) in
-      guard let found = try plugin.open(opening(previous), store) else { return nil }
+      let opening = previous == nil ? first : opening(previous)
+      guard let found = try plugin.open(opening, store) else { return nil }
       guard let session = found.value as? Session else {
         throw SurfaceError(.cannotOpen, "'\(plugin.key)' opens another type of surface")
       }
       return Stored(session, at: found.sequence)
     }
-    if case .board(let board) = opening(nil).subject {
+    if case .board(let board) = first.subject {
       host?.rememberView = { view throws(StoreError) in try store.remember(view, of: board) }
     }
     return host

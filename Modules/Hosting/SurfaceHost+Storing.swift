@@ -20,6 +20,7 @@ extension SurfaceHost {
             oldest, expecting: sequence, from: source(oldest), by: number)
           waiting.removeFirst()
           failures = 0
+          viewMemory.forgetFailure()
           report(.kept(sequence))
         } catch {
           failures += 1
@@ -27,6 +28,8 @@ extension SurfaceHost {
             if let failure = await absorbOthers() { giveUp(failure) }
           } else {
             giveUp(SurfaceError(error))
+            // Others may have committed, or even this commit, although it failed.
+            (failures, isBehind) = (0, true)
           }
         }
       } else if isBehind {
@@ -82,6 +85,10 @@ extension SurfaceHost {
     effects += surface.absorb(news.value).effects
     if !lost.isEmpty { report(.dropped(lost.flatMap(\.self))) }
     report(effects)
+    if surface.isDeleted {
+      isGone = true
+      report(.gone)
+    }
   }
 
   /// Keeps the waiting decisions that still hold, and returns the others.
@@ -149,6 +156,8 @@ extension SurfaceHost {
     var base = found.value
     // Fingers and commands went on while it was read.
     _ = base.perform(.setViewSize(surface.size))
+    if let mode = surface.scene().mode { _ = base.perform(.setMode(mode)) }
+    if let view = surface.rememberedView { _ = base.perform(.look(view)) }
     if let gestures { _ = base.perform(.setGestures(gestures)) }
     let lost = judge(on: &base, changedByOthers: [])
     var effects = surface.breakOff().effects

@@ -3,14 +3,14 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// Runs one surface on the main thread, and stores what it decides behind.
+/// Runs one surface on the main thread, and commits its edits in the background.
 ///
-/// Touches, time, commands and the scene are synchronous. Decisions are stored in their order by a
-/// ``StoreQueue``; each names the state of the store it was decided on. If others were faster, the
-/// host absorbs their changes, and takes back those of its own decisions that no longer hold. So
-/// once nothing is waiting, the surface shows what the store contains.
+/// Touches, time, commands and the scene are synchronous. A ``StoreQueue`` commits the edits in
+/// their order; each names the state of the store it was decided on. If others were faster, the
+/// host absorbs their changes, and rolls back those of its own edits that no longer hold. So once
+/// no edit is waiting, the surface shows the store as the host last read it.
 ///
-/// A host that you release first stores what is still waiting.
+/// If you release a host, it first stores the edits that are still waiting.
 @MainActor
 public final class SurfaceHost<Session: Surface> {
   /// Reads the session from the store; `nil` if its subject no longer exists.
@@ -25,7 +25,7 @@ public final class SurfaceHost<Session: Surface> {
   public internal(set) var sequence: StoreSequence
   /// Whether the subject no longer exists: the host does nothing more.
   public internal(set) var isGone = false
-  /// Receives what happens behind.
+  /// Receives reports about the work in the background.
   public var onReport: ((HostReport) -> Void)?
   /// The source of the commits, for the history of commands; by default the program itself.
   public var source: ([Change]) -> CommitSource = { _ in .program }

@@ -264,9 +264,9 @@ extension Seat {
     }
   }
 
-  /// Describes changes that no command made.
+  /// Describes changes that no command made: in English, as the commands of the history are.
   private func words(for changes: [Change]) -> String {
-    wording.text(.changes(ChangeTally.tallies(of: changes)))
+    EnglishWording().text(.changes(ChangeTally.tallies(of: changes)))
   }
 
   /// The source of changes: the running command, or a gesture, which has no words.

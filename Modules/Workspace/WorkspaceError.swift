@@ -48,7 +48,8 @@ public struct WorkspaceError: Error, Hashable, Sendable {
 
   /// Creates an error from a surface error.
   init(_ error: SurfaceError) {
-    self.init(error.code, error.message, remedy: error.remedy)
+    self.init(
+      error.code, error.message, remedy: error.remedy, customCode: error.customCode)
   }
 
   /// Creates an error from a file error.

@@ -1,5 +1,6 @@
 import Boards
 import Domain
+import Gestures
 import GridGeometry
 import Placement_Grid
 import PluginAPI
@@ -38,6 +39,22 @@ struct BoardOpeningTests {
     #expect(error?.code == code)
   }
 
+  @Test("Settings that rules refuse for a reason of their own are refused, in the given words")
+  func customReason() {
+    let picky = PlacementPlugin(key: "picky", summary: "Refuses all settings") { _, _ in Picky() }
+    var random = SplitMix64(seed: 1)
+    var board = Fixture.board
+    board.rules = BoardRules("picky", settings: ["any": "1"])
+    let contents = BoardContents(show: Fixture.show, board: board, items: [], objects: [])
+    let error = #expect(throws: SurfaceError.self) {
+      try BoardSession(
+        contents, placement: picky, mode: .edit, in: Fixture.size,
+        ids: IDSequence(using: &random), wording: MarkedWording())
+    }
+    #expect(error?.code == .custom && error?.customCode == "picky")
+    #expect(error?.message.hasSuffix(MarkedWording.mark) == true, "\(error?.message ?? "")")
+  }
+
   @Test("A block that the settings do not allow is drawn, and reported")
   func damaged() throws {
     let session = try Self.open(.grid(minimum: .two))
@@ -62,4 +79,28 @@ struct BoardOpeningTests {
     #expect(session.view == ViewMemory(center: .origin, zoom: 1))
     #expect(session.size == Fixture.size)
   }
+}
+
+/// The rules of a grid that has no settings.
+private struct Picky: PlacementRules {
+  private var rules = GridRules(board: BoardFixture.board, items: [])
+
+  var count: Int { rules.count }
+  var allowsManyHolds: Bool { rules.allowsManyHolds }
+  func interest(on item: ID<BoardItem>?) -> GestureInterest { rules.interest(on: item) }
+  func handles(of item: ID<BoardItem>) -> [Handle] { rules.handles(of: item) }
+  func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { rules.hit(point) }
+  func placed(_ item: ID<BoardItem>) -> Placed? { rules.placed(item) }
+  func preview(_ intent: Intent, into preview: inout Preview) {
+    rules.preview(intent, into: &preview)
+  }
+  func judge(_ intent: Intent) -> Verdict { rules.judge(intent) }
+  func judge(settings: [String: String]) -> Refusal? {
+    settings.isEmpty ? nil : Refusal(.custom(CustomText("picky")))
+  }
+  mutating func apply(_ changes: [Change]) { rules.apply(changes) }
+  func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void) {
+    rules.visit(in: region, body)
+  }
+  func violations() -> [Violation] { rules.violations() }
 }

@@ -8,9 +8,9 @@ struct ExportTests {
   func names() {
     let names: [Any.Type] = [
       Cell.self, Touch.self, Board.self, Scene.self, BoardSession.self, GridRules.self,
-      FlowRules.self, MemoryStore.self,
+      FlowRules.self, MemoryStore.self, HostReport.self,
     ]
-    #expect(names.count == 8)
+    #expect(names.count == 9)
   }
 
   @Test("Members of every module can be used")

@@ -55,7 +55,9 @@ struct UnnumberedObjectTests {
   @Test("They are found by name and kind, and not by 0")
   func search() throws {
     let object = try Self.object("app", "Mail")
-    for (text, isFound) in [("mail", true), ("app", true), ("app mail", true), ("0", false)] {
+    for (text, isFound) in [
+      ("mail", true), ("app", true), ("app mail", true), ("0", false), ("app 0", false),
+    ] {
       let query = ObjectQuery(text)
       #expect(query.matches(object) == isFound, "\(text)")
       #expect(ObjectSearch([object]).matches(query).isEmpty == !isFound, "\(text)")

@@ -9,7 +9,7 @@ struct TouchBoardTests {
   private static let size = Size<ScreenSpace>(width: 800, height: 600)
 
   private static func open(_ trial: TrialBoard) async throws -> BoardModel {
-    try #require(await BoardModel.open(trial.board.id, in: trial.store, size: size))
+    try #require(await BoardModel.open(trial.board.id, on: StoreQueue(trial.store), size: size))
   }
 
   /// Makes touches, each after the others.

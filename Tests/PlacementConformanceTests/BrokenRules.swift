@@ -103,7 +103,16 @@ struct BrokenRules: PlacementRules {
   func visit(
     in region: Rect<BoardSpace>, holding lifts: [Lift], _ body: (ID<BoardItem>, Placed) -> Void
   ) {
-    inner.visit(in: region, holding: lifts, body)
+    guard !lifts.isEmpty else { return inner.visit(in: region, holding: lifts, body) }
+    inner.visit(in: region, holding: lifts) { item, place in
+      switch flaw {
+      case .visitsNoneWhileHeld: break
+      case .visitsAsideWhileHeld:
+        let aside = place.frame.origin + Vector(dx: 1, dy: 0)
+        body(item, Placed(place.pose, frame: Rect(origin: aside, size: place.frame.size)))
+      default: body(item, place)
+      }
+    }
   }
 
   func preview(_ intent: Intent, into preview: inout Preview) {
@@ -123,6 +132,7 @@ struct BrokenRules: PlacementRules {
     let verdict = inner.judge(intent)
     switch (flaw, intent, verdict) {
     case (.wavers, _, _): return shared.isOdd() ? .refused(Refusal(.notAllowed)) : verdict
+    case (.refusesToCarry, .carry, _): return .refused(Refusal(.notAllowed))
     case (.movesOthers, .carry, .accepted(let changes)),
       (.namesWrongPose, .carry, .accepted(let changes)):
       return .accepted(moved(changes))

@@ -11,6 +11,7 @@ enum RulesFlaw: String, CaseIterable, Sendable {
   case takesOtherBoards, keepsWhatLeft, hidesViolations
   // Holding.
   case hitsNothingAtRest, drawsOthersAside, closesNoGap, pinchesOnItems
+  case visitsNoneWhileHeld, visitsAsideWhileHeld, refusesToCarry
   // Reports.
   case promisesFreedom, countsByView, acceptsAnySetting
 
@@ -42,7 +43,9 @@ enum RulesFlaw: String, CaseIterable, Sendable {
     case .hidesViolations:
       "what others did is applied even against the rules, and is a violation"
     case .hitsNothingAtRest: "with nothing held, everything is where it lies"
-    case .drawsOthersAside: "others stay while items are held, unless they give way"
+    case .refusesToCarry: "an item that is dropped where it was is accepted"
+    case .drawsOthersAside, .visitsNoneWhileHeld, .visitsAsideWhileHeld:
+      "others stay while items are held, unless they give way"
     case .closesNoGap:
       "others are drawn while items are held where they lie after the drop"
     case .pinchesOnItems: "handles resize, and several fingers hold, if the rules say so"

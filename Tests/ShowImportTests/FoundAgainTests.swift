@@ -65,6 +65,23 @@ struct FoundAgainTests {
     }
   }
 
+  @Test(
+    "Objects without a number are not taken for each other, and are found again by name",
+    arguments: [CollisionPolicy.byNumber, .replace, .byName])
+  func unnumbered(policy: CollisionPolicy) throws {
+    let app = try #require(ObjectKind(rawValue: "app"))
+    var workshop = Workshop()
+    workshop.take(Self.file(entry(app, "0", "Mail", id: "A:1")))
+    let mail = workshop.objects.values.first
+    // Another file's identifiers mean nothing here.
+    let report = workshop.take(
+      Self.file(entry(app, "0", "Phone", id: "B:1"), entry(app, "0", "Mail", id: "B:2")),
+      format: "other", policy: policy)
+    #expect(report.created == [app: 1] && workshop.objects.count == 2, "\(report)")
+    #expect(mail.flatMap { workshop.objects[$0.id]?.name } == "Mail")
+    #expect(Set(workshop.objects.values.map(\.name)) == ["Mail", "Phone"])
+  }
+
   @Test("Files of one show do not take each other's objects by numbers their reader gave")
   func twoFiles() {
     for judgesVanished in [true, false] {

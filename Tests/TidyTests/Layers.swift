@@ -46,7 +46,7 @@ enum Layers {
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [
-      "Boards", "Placement.Grid", "Placement.Flow", "Persistence.Memory",
+      "Boards", "Placement.Grid", "Placement.Flow", "Hosting", "Persistence.Memory",
     ],
   ]
 

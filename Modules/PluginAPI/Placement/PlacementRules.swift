@@ -121,6 +121,8 @@ public protocol PlacementRules: Sendable {
   /// then accepted as a restore, and brings back all answers exactly; so is the restore of an item
   /// that was removed.
   ///
+  /// An item that is dropped where it was is accepted.
+  ///
   /// A refusal names only items on the board. Rules refuse intents that they do not know, items
   /// that are not there or are held twice, places that are not finite, and a restore from another
   /// pose than the present one. The order of lifts does not matter, and dropping all of them is the

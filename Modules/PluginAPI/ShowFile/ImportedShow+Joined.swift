@@ -164,7 +164,7 @@ private struct ShowJoin {
     guard differences <= Self.mostDifferences else { return }
     joined.warnings.append(
       ImportWarning(
-        "\(file): \(object.kind.rawValue) \(object.consoleNumber) is '\(object.name)' here and"
+        "\(file): \(object.kindAndNumber) is '\(object.name)' here and"
           + " '\(known.name)' in \(earlier); both are imported"))
   }
 

@@ -104,6 +104,14 @@ public struct ImportedObject: Hashable, Sendable {
     kept = record.map { .record($0) }
   }
 
+  /// Whether it has a number, as in ``/Domain/ShowObject/isNumbered``.
+  public var isNumbered: Bool { !kind.isOfHost || number != .zero }
+
+  /// The kind and number, as in `list 5`; only the kind if it has no number.
+  public var kindAndNumber: String {
+    isNumbered ? "\(kind.rawValue) \(consoleNumber)" : kind.rawValue
+  }
+
   /// The number and cue together.
   public var consoleNumber: ConsoleNumber {
     get { ConsoleNumber(number, cue: cue) }

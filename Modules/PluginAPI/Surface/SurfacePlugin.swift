@@ -89,12 +89,17 @@ public struct SurfaceError: Error, Hashable, Sendable {
   public let message: String
   /// How to fix it, or `nil`.
   public let remedy: String?
+  /// The code of a host's own refusal, or `nil`.
+  public let customCode: String?
 
   /// Creates an error.
-  public init(_ code: ErrorCode, _ message: String, remedy: String? = nil) {
+  public init(
+    _ code: ErrorCode, _ message: String, remedy: String? = nil, customCode: String? = nil
+  ) {
     self.code = code
     self.message = message
     self.remedy = remedy
+    self.customCode = customCode
   }
 
   /// Refuses a size that no view can have.
@@ -112,10 +117,12 @@ public struct SurfaceError: Error, Hashable, Sendable {
   }
 
   /// The rules of the board refuse its settings.
-  package static func refused(_ board: Board, _ reason: RefusalReason) -> Self {
+  package static func refused(
+    _ board: Board, _ reason: RefusalReason, in wording: any Wording
+  ) -> Self {
     Self(
-      reason.code,
-      "board '\(board.name)' cannot be opened: " + EnglishWording().text(.refusal(reason)))
+      reason.code, "board '\(board.name)' cannot be opened: " + wording.text(.refusal(reason)),
+      customCode: reason.customCode)
   }
 
   /// The build has no rules for boards.

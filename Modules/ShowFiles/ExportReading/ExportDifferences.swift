@@ -34,7 +34,7 @@ struct ExportDifferences {
   /// Reports an object that differs from an earlier file.
   mutating func report(_ object: ImportedObject, of file: String, from known: ImportedObject) {
     let counting = files[object.identifier] ?? "another file"
-    guard known.name == object.name, Self.title(known) == Self.title(object) else {
+    guard known.name == object.name, known.kindAndNumber == object.kindAndNumber else {
       return report(
         "\(file): \(Self.name(object)) is \(Self.name(known)) in \(counting), which counts")
     }
@@ -116,11 +116,7 @@ struct ExportDifferences {
 
   // MARK: Words
 
-  private static func title(_ object: ImportedObject) -> String {
-    "\(object.kind.rawValue) \(object.consoleNumber)"
-  }
-
   private static func name(_ object: ImportedObject) -> String {
-    object.name.isEmpty ? title(object) : "\(title(object)) '\(object.name)'"
+    object.name.isEmpty ? object.kindAndNumber : "\(object.kindAndNumber) '\(object.name)'"
   }
 }

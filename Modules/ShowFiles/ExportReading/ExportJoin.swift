@@ -118,7 +118,7 @@ struct ExportJoin {
     let label = CanvasLabel(object)
     let number = Number(kind: object.kind, number: object.consoleNumber)
     if byLabel[label] == nil { byLabel[label] = object.identifier }
-    if byNumber[number] == nil { byNumber[number] = object.identifier }
+    if object.isNumbered, byNumber[number] == nil { byNumber[number] = object.identifier }
   }
 
   /// Of several canvases of a board, the one that the sidecar names counts, then one with the

@@ -88,10 +88,11 @@ struct Likeness {
   /// The key of an entry, or `nil` if the likeness is not for it.
   func key(of entry: ImportedObject) -> Key? {
     if isForRecords { return entry.record?.isComplete == true ? key(ofSame: entry) : nil }
-    // A number assigned by the reader does not identify the object.
-    if entry.hasOwnNumber ? isForUnnumbered : comparesNumber { return nil }
+    // A number that the reader assigned, or that the object does not have, does not identify it.
+    let isIdentified = entry.hasOwnNumber && entry.isNumbered
+    if isIdentified ? isForUnnumbered : comparesNumber { return nil }
     // Cues of different lists often have one name.
-    if !entry.hasOwnNumber, entry.cue != nil { return nil }
+    if !isIdentified, entry.cue != nil { return nil }
     let name = Name.presentable(entry.name)
     if name.isEmpty ? !comparesNumber : isForNameless { return nil }
     if entry.color == nil ? comparesColor : isForColorless { return nil }

@@ -190,7 +190,7 @@ struct ObjectMerge {
     if isRenamed {
       if takenOver.count < RenamedObject.most { takenOver.append(renaming) }
       renamed.append(
-        "\(object.kind.rawValue) \(object.consoleNumber) '\(object.name)' → '\(edited.name)'")
+        "\(object.kindAndNumber) '\(object.name)' → '\(edited.name)'")
     }
     if edited.consoleNumber != object.consoleNumber {
       renumbered.append(

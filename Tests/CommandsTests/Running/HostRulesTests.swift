@@ -42,5 +42,9 @@ struct HostRulesTests {
     #expect(error.message == "Blöcke dürfen sich nicht überlappen.")
     try await stage.run("board duplicate 'Neues Board'")
     #expect(try await stage.text("boards").contains("Neues Board Kopie"))
+    // The history is the same in every language.
+    try await stage.run("drag #1 to @6,0")
+    let history = try await stage.json("history")
+    #expect(!history.contains("verschieb") && !history.contains("Block\""), "\(history)")
   }
 }

@@ -31,14 +31,18 @@ enum HoldingChecks {
   private static func staying(_ walk: inout RulesWalk) throws {
     let lifts = walk.lifts()
     let held = Set(lifts.map(\.item))
-    var visited: [ID<BoardItem>] = []
+    var visited: [(item: ID<BoardItem>, frame: Rect<BoardSpace>)] = []
     walk.rules.visit(in: walk.everything, holding: lifts) { item, place in
-      if !held.contains(item) { visited.append(item) }
-      _ = place
+      if !held.contains(item) { visited.append((item, place.frame)) }
     }
     try requireEqual(
-      visited.count, Set(visited).count, "the visits of different items while some are held")
+      visited.count, Set(visited.map(\.item)).count,
+      "the visits of different items while some are held")
     for item in walk.items where !held.contains(item.id) {
+      try requireEqual(
+        visited.first { $0.item == item.id }?.frame,
+        walk.rules.frame(of: item.id, holding: lifts),
+        "where a visit shows \(item.id) while others are held")
       guard let frame = walk.rules.frame(of: item.id, holding: lifts) else {
         throw BrokenPromise(message: "\(item.id) is not drawn while others are held")
       }

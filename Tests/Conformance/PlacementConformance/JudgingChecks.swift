@@ -10,6 +10,7 @@ enum JudgingChecks {
     PlacementCheck(
       "what is accepted starts from present poses, and moves only what is listed", fits),
     PlacementCheck("what is accepted leaves no violation", lawful),
+    PlacementCheck("an item that is dropped where it was is accepted", staying),
     PlacementCheck("a refusal names items on the board, each once", refusals),
     PlacementCheck("the order of lifts does not matter", lifts),
     PlacementCheck("items that are not there, or are held twice, are refused", strangers),
@@ -90,6 +91,15 @@ enum JudgingChecks {
       case .accepted(let changes): after.apply(changes)
       }
       try requireEqual(after.rules.violations(), [], "the violations after \(intent.text)")
+    }
+  }
+
+  private static func staying(_ walk: inout RulesWalk) throws {
+    for item in walk.items {
+      guard let lift = walk.lift(item.id, by: .zero) else { continue }
+      if case .refused(let refusal) = walk.rules.judge(.carry([lift])) {
+        throw BrokenPromise(message: "\(item.id) cannot be dropped where it was: \(refusal)")
+      }
     }
   }
 
