@@ -23,7 +23,19 @@ struct CheckAllTests {
       }
       _ = try folder.write("", to: "Modules/\(module)/Faults/Defect.swift")
     }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/Tests/Support", withIntermediateDirectories: true)
+    for name in ["document.py", "check_outside.py"] {
+      _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
+    }
   }
+
+  /// Checks what an app's developer meets; `BROKEN` is the argument, or the script, that fails.
+  private static let library = """
+    import os, sys
+    words = [os.path.basename(sys.argv[0])] + sys.argv[1:]
+    if os.environ.get("BROKEN") in words: sys.exit("error: broken")
+    """
 
   /// Answers as the toolchain does; `BUILD_ERRORS` says how many errors a build has.
   private static let swift = """
@@ -105,6 +117,12 @@ struct CheckAllTests {
       ["error: a fault is in ", "Tools/test: failed: build without mutants\n"]
     ),
     (["UNBUILT": "1"], 1, ["No such file", "Tools/test: failed: build without mutants\n"]),
+    (["BROKEN": "site"], 1, ["error: broken\n", "Tools/test: failed: documentation\n"]),
+    (["BROKEN": "check"], 1, ["error: broken\n", "Tools/test: failed: public API\n"]),
+    (
+      ["BROKEN": "check_outside.py"], 1,
+      ["error: broken\n", "Tools/test: failed: outside package\n"]
+    ),
     (["SURFACELESS": "1"], 1, ["Tools/test: failed: simulation\n"]),
     (["TESTS": "die"], 1, ["✘ did not end: M.S: ", "✘ ended by signal 9\n"]),
     (["FOUND": "finding 1"], 1, ["  finding 1\n", "Tools/test: failed: simulation\n"]),

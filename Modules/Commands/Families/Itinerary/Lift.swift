@@ -14,6 +14,8 @@ extension CommandSpec {
     examples: ["lift 4:2", "lift Dinner"]
   ) { runner, reference throws(CommandError) in
     let (entry, view) = try await runner.entry(reference)
+    // 'view' draws in this size: a later change of it would put the entry back.
+    _ = try await runner.scene()
     _ = try await runner.perform(.lift(entry.id))
     let zones = ItineraryConstraints().validDropZones(for: entry, in: view.plan)
     return EntryAnswer(entry: entry, action: .lifted(zones: zones.count), view: view)
