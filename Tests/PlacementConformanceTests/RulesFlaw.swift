@@ -43,7 +43,7 @@ enum RulesFlaw: String, CaseIterable, Sendable {
     case .hidesViolations:
       "what others did is applied even against the rules, and is a violation"
     case .hitsNothingAtRest: "with nothing held, everything is where it lies"
-    case .refusesToCarry: "an item that is dropped where it was is accepted"
+    case .refusesToCarry: "an item alone on a board can be dropped where it was"
     case .drawsOthersAside, .visitsNoneWhileHeld, .visitsAsideWhileHeld:
       "others stay while items are held, unless they give way"
     case .closesNoGap:

@@ -121,7 +121,7 @@ public protocol PlacementRules: Sendable {
   /// then accepted as a restore, and brings back all answers exactly; so is the restore of an item
   /// that was removed.
   ///
-  /// An item that is dropped where it was is accepted.
+  /// An item alone on a board can be dropped where it was.
   ///
   /// A refusal names only items on the board. Rules refuse intents that they do not know, items
   /// that are not there or are held twice, places that are not finite, and a restore from another

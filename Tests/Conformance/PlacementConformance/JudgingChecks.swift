@@ -10,7 +10,7 @@ enum JudgingChecks {
     PlacementCheck(
       "what is accepted starts from present poses, and moves only what is listed", fits),
     PlacementCheck("what is accepted leaves no violation", lawful),
-    PlacementCheck("an item that is dropped where it was is accepted", staying),
+    PlacementCheck("an item alone on a board can be dropped where it was", staying),
     PlacementCheck("a refusal names items on the board, each once", refusals),
     PlacementCheck("the order of lifts does not matter", lifts),
     PlacementCheck("items that are not there, or are held twice, are refused", strangers),
@@ -96,8 +96,14 @@ enum JudgingChecks {
 
   private static func staying(_ walk: inout RulesWalk) throws {
     for item in walk.items {
-      guard let lift = walk.lift(item.id, by: .zero) else { continue }
-      if case .refused(let refusal) = walk.rules.judge(.carry([lift])) {
+      var rules = walk.subject.placement.make(walk.board, [item])
+      rules.setView(RulesWalk.view)
+      guard let place = rules.placed(item.id) else {
+        throw BrokenPromise(message: "\(item.id) is not on its board")
+      }
+      let middle = place.frame.center
+      let lift = Lift(item: item.id, from: place, grip: middle, finger: middle)
+      if case .refused(let refusal) = rules.judge(.carry([lift])) {
         throw BrokenPromise(message: "\(item.id) cannot be dropped where it was: \(refusal)")
       }
     }
