@@ -193,10 +193,10 @@ class Checks:
         side = Lane(lambda: self.step("tests of processes and networks", lambda step: step.tests(
             bundle, ["--filter", WAITING])))
         self.step("tests", lambda step: step.tests(bundle, ["--skip", WAITING]))
-        build = Lane(lambda: self.check_libraries(made))
+        # One after the other: what waits for processes needs a core.
         self.step("simulation", lambda step: self.simulate(simulator, step))
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
-        build.join()
+        self.check_libraries(made)
         side.join()
 
     def check_libraries(self, made):
