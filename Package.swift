@@ -170,7 +170,7 @@ module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"
 
 // Surfaces
 module("Panels", ["GridGeometry", "Gestures", "PluginAPI"])
-module("Boards", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
+module("Boards", ["GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Panels"])
 module("Itinerary", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "Panels"])
 
 // Services

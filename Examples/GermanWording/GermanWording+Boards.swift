@@ -7,6 +7,8 @@ extension GermanWording {
     switch button {
     case .cancel: "Abbrechen"
     case .reassign: "Neu zuweisen"
+    case .turn: "Drehen"
+    case .flip: "Spiegeln"
     case .remove: "Entfernen"
     case .rename: "Umbenennen"
     case .delete: "Löschen"
@@ -42,6 +44,8 @@ extension GermanWording {
     case .block(let name, let what, let place):
       [name, what, place].filter { !$0.isEmpty }.joined(separator: ", ")
     case .message: "Nachricht"
+    case .tile: "Teil"
+    case .card: "Karte"
     case .deleted: "gelöscht"
     case .blockInState(let label, .running): "\(label), läuft"
     case .blockInState(let label, .unknown): "\(label), läuft vielleicht"

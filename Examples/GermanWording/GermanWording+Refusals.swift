@@ -17,6 +17,11 @@ extension GermanWording {
       "Die letzte Änderung lässt sich nicht rückgängig machen: \(text(edit))."
     case .notAllowed: "Die Regeln dieses Boards erlauben das nicht."
     case .noOrder: "Dieses Board hat keine Reihenfolge."
+    case .cannotTurn: "Auf diesem Board lässt sich das so nicht drehen."
+    case .noStack: "Auf diesem Board liegt nichts übereinander."
+    case .tooSmall(let width, let height):
+      "Auf diesem Board ist alles mindestens \(width) mal \(height) Punkte groß."
+    case .acrossField: "Ein Teil liegt im Feld oder daneben, nicht auf dem Rand."
     case .noSuchPlace(let count):
       "Diesen Platz gibt es nicht, nur 1\(count > 1 ? " bis \(count)" : "")."
     case .outOfRange:

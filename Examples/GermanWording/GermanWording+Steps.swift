@@ -22,6 +22,12 @@ extension GermanWording {
     switch edit {
     case .placeOnCells(let cells): "\(object) bei \(cells) platziert"
     case .place(let place): object + (place.map { " auf Platz \($0)" } ?? "") + " platziert"
+    case .placeOnCell(let cell): "\(object) bei \(cell) platziert"
+    case .placeInArea(let area): "\(object) bei \(area) platziert"
+    case .moveToArea(let area): "\(name) nach \(area) verschoben"
+    case .restack: "\(name) in anderer Ebene"
+    case .turn: "\(name) gedreht"
+    case .setCard: "\(name) bearbeitet"
     case .remove: "\(name) \(object) entfernt"
     case .move(let columns, let rows): "\(name) um \(columns),\(rows) verschoben"
     case .resize(let span, let handle):
@@ -51,7 +57,15 @@ extension GermanWording {
   }
 
   private func message(of item: BoardItem) -> String? {
-    item.content.shortName.map { "Nachricht „\(item.label ?? $0)“" }
+    let what: String
+    switch item.content {
+    case .object: return nil
+    case .message: what = "Nachricht"
+    case .tile: what = "Teil"
+    case .card: what = "Karte"
+    }
+    let name = item.label ?? item.content.shortName ?? ""
+    return name.isEmpty ? what : "\(what) „\(name)“"
   }
 
   func text(_ edit: UnrecordedEdit) -> String {

@@ -39,6 +39,7 @@ struct WeekRules: PlacementRules {
     case .resize(_, let handle):
       return handle == .bottom ? grid.judge(intent) : .refused(Refusal(.notAllowed))
     case .restore: return grid.judge(intent)
+    default: return .refused(Refusal(.notAllowed))
     }
   }
 
@@ -59,7 +60,7 @@ struct WeekRules: PlacementRules {
     case .resize(let lift, let handle):
       held = [lift.item]
       preview.draw(lift.item, at: 0, in: lift.resized(by: handle))
-    case .place, .drop, .restore: break
+    default: break
     }
     preview.refusal = nil
     var landing: [Placed] = []

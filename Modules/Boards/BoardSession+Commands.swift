@@ -36,10 +36,15 @@ extension BoardSession {
   private mutating func edit(_ command: SessionCommand) -> Reaction {
     switch command {
     case .place(let id, let object, let cells): place(id, object: object, in: Grid.frame(of: cells))
+    case .add(let item, let isExact): add(item, isExact: isExact)
     case .move(let id, let cell): move(id, to: cell)
     case .insert(let id, let object, let place): insert(id, object: object, at: place)
     case .reorder(let id, let place): reorder(id, to: place)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
+    case .turn(let id, let turns, let isFlipped): turn(id, by: turns, isFlipped: isFlipped)
+    case .restack(let id, let move): change(id, by: .restack(id, move))
+    case .reframe(let id, let area): change(id, by: .reframe(id, area))
+    case .setCard(let id, let card): setCard(of: id, to: card)
     case .reassign(let id, let object): reassign(id, to: object)
     case .setAction(let id, let action): setAction(of: id, to: action)
     case .setMessage(let id, let message): setMessage(of: id, to: message)
@@ -153,6 +158,8 @@ extension BoardSession {
   mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
+    // A card is what is written on it; it would be lost.
+    guard item.content.card == nil else { return .refused(.notAllowed) }
     return keep([.updating(item) { $0.content = $0.content.showing(object) }])
   }
 
@@ -166,7 +173,9 @@ extension BoardSession {
     do throws(MessageText.Fault) {
       var message: String?
       if let text { message = try MessageText.validated(text) }
-      guard let content = item.content.sending(message) else { return .refused(.messageRequired) }
+      guard let content = item.content.sending(message) else {
+        return .refused(item.content.card == nil ? .messageRequired : .notAllowed)
+      }
       return keep([.updating(item) { $0.content = content }])
     } catch {
       return .refused(.badMessage(error))
@@ -231,7 +240,7 @@ extension BoardSession {
   }
 
   /// Applies changes as one step; no changes make no step.
-  private mutating func keep(_ changes: [Change]) -> Reaction {
+  mutating func keep(_ changes: [Change]) -> Reaction {
     let changes = changes.filter { !$0.isEmpty }
     guard !changes.isEmpty else { return .none }
     history.record(changes)

@@ -30,6 +30,22 @@ extension BoardSession {
     }
   }
 
+  /// A finger rests on an item: it picks the item up, or opens its menu.
+  mutating func longPress(_ press: Gesture.Drag, _ reaction: inout Reaction) {
+    guard state.rules.opensMenuOnLongPress else { return drag(press, &reaction) }
+    guard press.phase == .began, mode == .edit, picker == nil,
+      case .item(let item) = target(of: press.touch, at: press.start)
+    else { return }
+    openMenu(of: item, &reaction)
+  }
+
+  /// A second finger taps while an item is held: the item turns under the first one.
+  mutating func turnHeldItem(_ reaction: inout Reaction) {
+    guard hold?.action == .carrying, hold?.lifts.count == 1 else { return }
+    hold?.turn()
+    followFingers(&reaction)
+  }
+
   private mutating func beginDrag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     let target = target(of: drag.touch, at: drag.start)
     if case .picker = target, let layout = pickerLayout(in: viewport) {
@@ -89,7 +105,8 @@ extension BoardSession {
     }
     let finger = finger(touch, at: viewport.toScreen(start))
     let lift = Lift(
-      item: item, from: Placed(pose, frame: frame), grip: start, finger: start, touch: touch)
+      item: item, from: Placed(pose, frame: frame), grip: start, finger: start, touch: touch,
+      isHidden: action == .carrying)
     if hold != nil {
       hold?.add(lift, by: finger)
     } else {

@@ -36,17 +36,20 @@ extension BoardSession {
     case .picker(let part): tap(part, &reaction)
     case .besidePicker: reaction.append(closePicker())
     case .menu(.reassign?): reaction.append(choose(.reassign))
+    case .menu(.turn?): reaction.append(choose(.turn))
+    case .menu(.flip?): reaction.append(choose(.flip))
     case .menu(.remove?): reaction.append(choose(.remove))
+    case .heldItem: turnHeldItem(&reaction)
     case .menu, .closed: break
     // Targets from before the picker opened are now out of reach.
     case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
     case .item(let item):
-      if mode == .play { trigger(item, &reaction) } else { openMenu(of: item, &reaction) }
+      if mode == .play { trigger(item, &reaction) } else { edit(item, &reaction) }
     case .handle, .board:
       // A tap means the item there, not the handle that reaches over it.
       guard mode == .edit else { return }
       if let item = item(under: position) {
-        openMenu(of: item, &reaction)
+        edit(item, &reaction)
       } else {
         reaction.append(closeMenu())
         selection = nil
@@ -55,7 +58,9 @@ extension BoardSession {
   }
 
   private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
-    guard let found = state.items[item], !state.isOrphan(found) else { return }
+    guard let found = state.items[item], found.content.isPlayable, !state.isOrphan(found) else {
+      return
+    }
     reaction.effects.append(.trigger(played(found)))
   }
 
@@ -65,7 +70,17 @@ extension BoardSession {
 
   // MARK: The item menu
 
-  private mutating func openMenu(of item: ID<BoardItem>, _ reaction: inout Reaction) {
+  /// An item was tapped in edit mode: its menu opens, or it is selected and raised.
+  private mutating func edit(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+    guard state.rules.opensMenuOnLongPress else { return openMenu(of: item, &reaction) }
+    reaction.append(closeMenu())
+    selection = item
+    if case .accepted = state.rules.judge(.touch(item)) {
+      reaction.append(settle(state.rules.judge(.touch(item))))
+    }
+  }
+
+  mutating func openMenu(of item: ID<BoardItem>, _ reaction: inout Reaction) {
     guard state.items[item] != nil else { return }
     if isMenuOpen, selection == item { return }
     reaction.append(closeMenu())
@@ -95,6 +110,8 @@ extension BoardSession {
     var reaction = closeMenu()
     switch choice {
     case .reassign: openPicker(for: .reassign(item), &reaction)
+    case .turn: reaction.append(turn(item, by: 1, isFlipped: false))
+    case .flip: reaction.append(turn(item, by: 0, isFlipped: true))
     case .remove:
       selection = nil
       reaction.append(remove(item))
@@ -109,11 +126,17 @@ extension BoardSession {
     // Beside the handles, which stay within reach.
     let anchor = HandleLayout(block: window.toScreen(frame)).bounds
     return MenuLayout(
-      .menu, label: wording.text(.board(.menu)),
-      choices: [
-        (.reassign, wording.text(.button(.reassign))), (.remove, wording.text(.button(.remove))),
-      ],
-      near: anchor, in: window.size)
+      .menu, label: wording.text(.board(.menu)), choices: menuChoices(of: selection), near: anchor,
+      in: window.size)
+  }
+
+  private func menuChoices(of item: ID<BoardItem>) -> [(part: PanelPart, label: String)] {
+    var choices: [(PanelPart, TextKey.Button)] = []
+    if state.items[item]?.content.card == nil { choices.append((.reassign, .reassign)) }
+    if state.rules.turning != .none { choices.append((.turn, .turn)) }
+    if state.rules.turning == .quarterTurnsAndMirroring { choices.append((.flip, .flip)) }
+    choices.append((.remove, .remove))
+    return choices.map { ($0, wording.text(.button($1))) }
   }
 
   // MARK: The picker

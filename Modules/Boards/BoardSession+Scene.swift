@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import Panels
 public import PluginAPI
+import TextCells
 
 extension BoardSession {
   /// The scene: blocks in reading order, then what a finger holds or draws, then handles, then
@@ -22,49 +23,68 @@ extension BoardSession {
   }
 
   private func blockElements(in window: Viewport) -> [SceneElement] {
-    var seen: [(item: BoardItem, frame: Rect<BoardSpace>)] = []
+    var seen: [(item: BoardItem, place: Placed)] = []
     let held = hold?.items ?? []
     let lifted = Set(held.map(\.item))
     state.rules.visit(in: window.visible, holding: hold?.lifts ?? []) { id, place in
-      if !lifted.contains(id), let item = state.items[id] { seen.append((item, place.frame)) }
+      if !lifted.contains(id), let item = state.items[id] { seen.append((item, place)) }
     }
     // Held items are drawn above everything else.
-    for (id, frame, _) in held
+    for (place, (id, frame, _)) in held.enumerated()
     where frame.intersects(window.visible) && window.toScreen(frame).isFinite {
-      if let item = state.items[id] { seen.append((item, frame)) }
+      guard let item = state.items[id], let pose = hold?.pose(heldAt: place) else { continue }
+      seen.append((item, Placed(pose, frame: frame)))
     }
     let pressed = Set(presses.values)
     let obstacles = Set(hold?.preview.refusal?.by ?? [])
-    return seen.map { item, frame in
+    return seen.map { item, place in
       var states: Set<SceneElement.State> = []
       if lifted.contains(item.id) { states.insert(.lifted) }
       if item.id == selection { states.insert(.selected) }
       if pressed.contains(item.id) { states.insert(.pressed) }
       if obstacles.contains(item.id) { states.insert(.obstructing) }
-      return element(for: item, drawnIn: frame, window, states)
+      return element(for: item, at: place, window, states)
     }
   }
 
   private func element(
-    for item: BoardItem, drawnIn frame: Rect<BoardSpace>, _ window: Viewport,
-    _ states: Set<SceneElement.State>
+    for item: BoardItem, at placed: Placed, _ window: Viewport, _ states: Set<SceneElement.State>
   ) -> SceneElement {
     let object = state.object(of: item)
     var states = states
     if object?.isOutlined == true { states.insert(.outlined) }
     if state.isOrphan(item) { states.insert(.orphaned) }
     let (name, what) = (title(of: item), kindAndNumber(of: item))
-    let place = spoken(Placed(item.pose, frame: frame))
+    let place = spoken(placed)
     return SceneElement(
       id: .item(item.id), kind: .block,
       label: wording.text(.board(.block(name: name, what: what, place: place))), title: name,
-      subtitle: what, frame: window.toScreen(frame), states: states, color: object?.color)
+      body: body(of: item, at: placed, window), subtitle: what,
+      frame: window.toScreen(placed.frame), shape: shape(of: placed, window), states: states,
+      color: object?.color ?? item.content.color)
+  }
+
+  private func shape(of place: Placed, _ window: Viewport) -> SceneShape {
+    place.bars.map { .cells($0.map(window.toScreen)) } ?? .rect
+  }
+
+  /// The text of a card; it is wrapped in the width that the card had before a finger resized it.
+  private func body(of item: BoardItem, at place: Placed, _ window: Viewport) -> SceneText? {
+    guard let card = item.content.card, !card.text.isEmpty else { return nil }
+    let frame = hold?.items.first { $0.item == item.id }?.before ?? place.frame
+    return SceneText(
+      TextRun.runs(ofTerminalText: card.text), width: window.toScreen(frame).size.width)
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
-    if item.object == nil { return wording.text(.board(.message)) }
-    return wording.text(
-      state.object(of: item).map { TextKey.object($0, in: kinds) } ?? .board(.deleted))
+    switch item.content {
+    case .message: return wording.text(.board(.message))
+    case .tile: return wording.text(.board(.tile))
+    case .card: return wording.text(.board(.card))
+    case .object:
+      return wording.text(
+        state.object(of: item).map { TextKey.object($0, in: kinds) } ?? .board(.deleted))
+    }
   }
 
   /// The text on a block: its label, the name of its object, or the end of its message.
@@ -111,7 +131,7 @@ extension BoardSession {
       id: item.map(SceneID.landingOf) ?? .landing, kind: .landing,
       label: wording.text(.board(.landing(place: spoken(place), isPossible: isValid))),
       title: "", subtitle: "", frame: window.toScreen(place.frame),
-      states: isValid ? [.valid] : [.invalid], color: nil)
+      shape: shape(of: place, window), states: isValid ? [.valid] : [.invalid], color: nil)
   }
 
   /// The handles of the selected item, unless a finger holds something.

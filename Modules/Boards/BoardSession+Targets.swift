@@ -14,6 +14,9 @@ extension BoardSession {
       return .menu(layout.choice(at: point))
     }
     guard mode == .edit else { return item(under: point).map(TouchTarget.item) ?? .board }
+    if hold?.action == .carrying, state.rules.turning != .none, !state.rules.allowsManyHolds {
+      return .heldItem
+    }
     if let handle = handle(under: point) { return .handle(handle.item, handle.handle) }
     return item(under: point).map(TouchTarget.item) ?? .board
   }
@@ -25,7 +28,7 @@ extension BoardSession {
     case (.closed, _): []
     case (.picker, _): [.tap, .drag]
     case (.besidePicker, _): [.tap, .pinch]
-    case (.menu, _): [.tap]
+    case (.menu, _), (.heldItem, .edit): [.tap]
     case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
     case (_, .play): [.pan, .pinch]
     case (.item(let item), .edit): state.rules.interest(on: item)

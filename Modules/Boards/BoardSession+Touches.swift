@@ -131,9 +131,10 @@ extension BoardSession {
     case .press(let press): self.press(press, &reaction)
     case .tap(let tap): self.tap(target(of: tap.touch, at: tap.position), tap.position, &reaction)
     case .drag(let drag): self.drag(drag, &reaction)
+    case .longPress(let press): longPress(press, &reaction)
     case .pan(let pan): look(pan, &reaction)
     // They mean nothing on a board; nothing asks for them.
-    case .doubleTap, .longPress, .swipe: break
+    case .doubleTap, .swipe: break
     }
   }
 }

@@ -83,6 +83,14 @@ struct Hold: Sendable {
     return (lifts[finger].item, preview.held[finger], lifts[finger].from.frame)
   }
 
+  /// The pose of a held item as it is drawn: turned, if a finger turned it.
+  func pose(heldAt place: Int) -> Pose? {
+    guard lifts.indices.contains(place) else { return nil }
+    let lift = lifts[place]
+    guard case .shaped(let shape, let cell, _) = lift.from.pose else { return lift.from.pose }
+    return .shaped(shape, at: cell, lift.orientation)
+  }
+
   /// The finger that holds an item, by its place among them.
   func finger(holding item: ID<BoardItem>) -> Int? { lifts.firstIndex { $0.item == item } }
 
@@ -138,6 +146,13 @@ struct Hold: Sendable {
     fingers.remove(at: finger)
     guard lifts.indices.contains(finger) else { return }
     preview.release(lifts.remove(at: finger).item, at: finger)
+  }
+
+  /// Turns the held item a quarter turn clockwise.
+  mutating func turn() {
+    guard lifts.count == 1 else { return }
+    lifts[0].orientation = lifts[0].orientation.turned()
+    preview.forget()
   }
 
   /// Sets a finger's position on the screen, and whether it was lifted there.

@@ -10,6 +10,8 @@ enum TouchTarget: Hashable, Sendable {
   case item(ID<BoardItem>)
   /// A handle of an item.
   case handle(ID<BoardItem>, Handle)
+  /// A second finger anywhere while an item is held: a tap turns the item.
+  case heldItem
   /// A choice of the open menu, or its background.
   case menu(PanelPart?)
   /// A part of the open picker, or its background.
@@ -23,7 +25,7 @@ enum TouchTarget: Hashable, Sendable {
   var belongsToPanel: Bool {
     switch self {
     case .menu, .picker, .besidePicker: true
-    case .board, .item, .handle, .closed: false
+    case .board, .item, .handle, .heldItem, .closed: false
     }
   }
 }

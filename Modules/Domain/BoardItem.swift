@@ -1,4 +1,4 @@
-/// An item of a board: a block that shows an object, or has its own message.
+/// An item of a board: a block that shows an object or has its own message, a piece, or a card.
 ///
 /// Several items can show the same object.
 public struct BoardItem: Hashable, Sendable {
@@ -47,10 +47,12 @@ public struct BoardItem: Hashable, Sendable {
   /// What a tap sends instead of the profile's message; `nil` for the profile's message.
   public var message: String? { content.message }
 
-  /// How to name it if it shows no object: `message "Fixture"` by its label, or `message "/1/1"`;
-  /// `nil` if it shows an object.
-  public var messageReference: String? {
-    content.shortName.map { "message \"\(label ?? $0)\"" }
+  /// How to name it if it shows no object: `message "Fixture"` by its label, or `message "/1/1"`,
+  /// `card "Notes"`, `tile "F"`; `nil` if it shows an object.
+  public var reference: String? {
+    guard let word = content.word else { return nil }
+    let name = label ?? content.shortName ?? ""
+    return name.isEmpty ? word : "\(word) \"\(name)\""
   }
 }
 
@@ -62,7 +64,14 @@ extension BoardItem: Codable {
     case pose
     case action
     case message
+    case card
+    case tile
     case label
+  }
+
+  /// What a file holds of a tile.
+  private struct Tile: Codable {
+    let color: ObjectColor?
   }
 
   /// Reads an item; values that older builds did not write get their defaults.
@@ -75,14 +84,20 @@ extension BoardItem: Codable {
     board = try container.decode(Domain.ID<Board>.self, forKey: .board)
     pose = try container.decode(Pose.self, forKey: .pose)
     action = try container.decodeIfPresent(TriggerAction.self, forKey: .action) ?? .go
-    let content = ItemContent(
-      object: try container.decodeIfPresent(Domain.ID<ShowObject>.self, forKey: .object),
-      message: try container.decodeIfPresent(String.self, forKey: .message))
-    guard let content else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .message, in: container, debugDescription: "neither an object nor a message")
+    if let card = try container.decodeIfPresent(Card.self, forKey: .card) {
+      content = .card(card)
+    } else if let tile = try container.decodeIfPresent(Tile.self, forKey: .tile) {
+      content = .tile(tile.color)
+    } else {
+      let content = ItemContent(
+        object: try container.decodeIfPresent(Domain.ID<ShowObject>.self, forKey: .object),
+        message: try container.decodeIfPresent(String.self, forKey: .message))
+      guard let content else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .message, in: container, debugDescription: "neither an object nor a message")
+      }
+      self.content = content
     }
-    self.content = content
     label = try container.decodeIfPresent(String.self, forKey: .label)
   }
 
@@ -97,7 +112,11 @@ extension BoardItem: Codable {
     try container.encodeIfPresent(object, forKey: .object)
     try container.encode(pose, forKey: .pose)
     if action != .go { try container.encode(action, forKey: .action) }
-    try container.encodeIfPresent(message, forKey: .message)
+    switch content {
+    case .object, .message: try container.encodeIfPresent(message, forKey: .message)
+    case .card(let card): try container.encode(card, forKey: .card)
+    case .tile(let color): try container.encode(Tile(color: color), forKey: .tile)
+    }
     try container.encodeIfPresent(label, forKey: .label)
   }
 }

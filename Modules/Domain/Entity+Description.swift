@@ -60,8 +60,7 @@ extension Pose: CustomStringConvertible {
     case .cells(let rect): "\(rect)"
     case .ordered(let key): "slot \(key.digits)"
     case .free(let area, let z): "\(area) above \(z.digits)"
-    case .shaped(let cell, let orientation): "\(cell) \(orientation)"
-    case .tray(let key, let orientation): "tray \(key.digits) \(orientation)"
+    case .shaped(let shape, let cell, let orientation): "\(shape) at \(cell) \(orientation)"
     }
   }
 }

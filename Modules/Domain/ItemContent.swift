@@ -4,6 +4,10 @@ public enum ItemContent: Hashable, Sendable {
   case object(ID<ShowObject>, message: String?)
   /// Its own message, which a tap sends.
   case message(String)
+  /// A piece that shows and sends nothing, in a colour of its own, or the frontend's.
+  case tile(ObjectColor?)
+  /// A card with a title and text.
+  indirect case card(Card)
 
   /// Creates content from its parts, stored separately in files; `nil` if there are none.
   ///
@@ -25,7 +29,7 @@ public enum ItemContent: Hashable, Sendable {
   public var object: ID<ShowObject>? {
     switch self {
     case .object(let object, _): object
-    case .message: nil
+    case .message, .tile, .card: nil
     }
   }
 
@@ -35,23 +39,63 @@ public enum ItemContent: Hashable, Sendable {
     switch self {
     case .object(_, let message): message
     case .message(let message): message
+    case .tile, .card: nil
+    }
+  }
+
+  /// The card, or `nil`.
+  public var card: Card? {
+    if case .card(let card) = self { card } else { nil }
+  }
+
+  /// The colour of a card or tile, if it has one of its own.
+  public var color: ObjectColor? {
+    switch self {
+    case .object, .message: nil
+    case .tile(let color): color
+    case .card(let card): card.color
+    }
+  }
+
+  /// Whether a tap in play mode sends something.
+  public var isPlayable: Bool {
+    switch self {
+    case .object, .message: true
+    case .tile, .card: false
     }
   }
 
   /// The content with another object; a message stays.
   public func showing(_ object: ID<ShowObject>) -> Self { .object(object, message: message) }
 
-  /// The content with another message, or `nil` if nothing would be left.
-  public func sending(_ message: String?) -> Self? { Self(object: object, message: message) }
+  /// The content with another message, or `nil` if nothing would be left, and for a card.
+  public func sending(_ message: String?) -> Self? {
+    switch self {
+    case .object, .message: Self(object: object, message: message)
+    case .tile: message.map(Self.message) ?? self
+    case .card: nil
+    }
+  }
 }
 
 extension ItemContent {
   /// The maximum length of a short name.
   private static let shortest = 16
 
+  /// What it is, in a word: `message`, `card` or `tile`; `nil` for an object, which has a kind.
+  public var word: String? {
+    switch self {
+    case .object: nil
+    case .message: "message"
+    case .tile: "tile"
+    case .card: "card"
+    }
+  }
+
   /// The name of an item without a label or object: the end of its message, as in `/1/1` or `/go/0
-  /// 5`; `nil` if it shows an object.
+  /// 5`, or the title of a card; `nil` if it shows an object, and for a tile.
   public var shortName: String? {
+    if case .card(let card) = self { return card.title }
     guard case .message(var name) = self else { return nil }
     while name.count > Self.shortest, let slash = name.dropFirst().firstIndex(of: "/") {
       name = String(name[slash...])

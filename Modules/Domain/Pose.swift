@@ -10,10 +10,9 @@ public enum Pose: Hashable, Sendable {
   case ordered(OrderKey)
   /// Anywhere, in points, above all items with a lower `z`: the canvas.
   case free(Rect<BoardSpace>, z: OrderKey)
-  /// A turned piece with its origin on a cell: placed tiles.
-  case shaped(Cell, Orientation)
-  /// A piece in the tray, in order: tiles that are not placed.
-  case tray(OrderKey, Orientation)
+  /// A piece of joined cells in some orientation; `at` is the top left cell of its bounding box as
+  /// it lies: the tiles.
+  indirect case shaped(Polyomino, at: Cell, Orientation)
 
   /// The cells covered, if the pose is a rectangle of cells.
   public var cells: CellRect? {
@@ -24,18 +23,23 @@ public enum Pose: Hashable, Sendable {
   public var order: OrderKey? {
     if case .ordered(let key) = self { key } else { nil }
   }
+
+  /// The shape as the piece lies, its top left cell and its orientation, if the pose is of a piece.
+  public var piece: (shape: Polyomino, cell: Cell, orientation: Orientation)? {
+    guard case .shaped(let shape, let cell, let orientation) = self else { return nil }
+    return (shape.turned(orientation), cell, orientation)
+  }
 }
 
 extension Pose {
   /// Whether an item with this pose comes first: by rows for poses with a position, by keys for
-  /// ordered poses; the tray comes last.
+  /// ordered poses.
   public func comes(before other: Pose) -> Bool {
     switch (self, other) {
     case (.cells(let left), .cells(let right)): left < right
     case (.ordered(let left), .ordered(let right)): left < right
     case (.free(_, let left), .free(_, let right)): left < right
-    case (.shaped(let left, _), .shaped(let right, _)): left < right
-    case (.tray(let left, _), .tray(let right, _)): left < right
+    case (.shaped(_, let left, _), .shaped(_, let right, _)): left < right
     default: form < other.form
     }
   }
@@ -46,7 +50,6 @@ extension Pose {
     case .ordered: 1
     case .free: 2
     case .shaped: 3
-    case .tray: 4
     }
   }
 }
@@ -57,13 +60,12 @@ extension Pose: Codable {
     case ordered
     case free
     case shaped
-    case tray
     case x
     case y
     case width
     case height
     case z
-    case order
+    case shape
     case orientation
   }
 
@@ -89,11 +91,8 @@ extension Pose: Codable {
       let parts = try parts(.shaped)
       let cell = Cell(
         x: try parts.decode(Int32.self, forKey: .x), y: try parts.decode(Int32.self, forKey: .y))
-      self = .shaped(cell, try parts.decode(Orientation.self, forKey: .orientation))
-    } else if container.contains(.tray) {
-      let parts = try parts(.tray)
-      self = .tray(
-        try parts.decode(OrderKey.self, forKey: .order),
+      self = .shaped(
+        try parts.decode(Polyomino.self, forKey: .shape), at: cell,
         try parts.decode(Orientation.self, forKey: .orientation))
     } else {
       self = .cells(try container.decode(CellRect.self, forKey: .cells))
@@ -116,14 +115,11 @@ extension Pose: Codable {
       try parts.encode(area.size.width, forKey: .width)
       try parts.encode(area.size.height, forKey: .height)
       try parts.encode(z, forKey: .z)
-    case .shaped(let cell, let orientation):
+    case .shaped(let shape, let cell, let orientation):
       var parts = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .shaped)
+      try parts.encode(shape, forKey: .shape)
       try parts.encode(cell.x, forKey: .x)
       try parts.encode(cell.y, forKey: .y)
-      try parts.encode(orientation, forKey: .orientation)
-    case .tray(let key, let orientation):
-      var parts = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .tray)
-      try parts.encode(key, forKey: .order)
       try parts.encode(orientation, forKey: .orientation)
     }
   }

@@ -18,6 +18,8 @@ extension FlowRules {
       let verdict = judge(intent)
       preview.refusal = if case .refused(let refusal) = verdict { refusal } else { nil }
       if case .placed(let place) = verdict { preview.land(at: [place]) }
+    case .put, .fit, .touch, .restack, .reframe:
+      if case .refused(let refusal) = judge(intent) { preview.refusal = refusal }
     case .drop, .resize, .restore: break
     }
   }
@@ -91,7 +93,8 @@ extension FlowRules {
     case .place(let area): judgePlacing(area)
     case .carry(let lifts): judgeDropping(lifts, holding: [])
     case .drop(let lifts, let others): judgeDropping(lifts, holding: others)
-    case .resize: .refused(Refusal(.notAllowed))
+    case .restack: .refused(Refusal(.noStack))
+    case .put, .fit, .touch, .reframe, .resize: .refused(Refusal(.notAllowed))
     case .restore(let poses): judgeRestoring(poses)
     }
   }

@@ -10,6 +10,10 @@ extension GridRules {
     return cells.map { .placed(Placed(cells: $0)) } ?? .refused(Refusal(.outOfRange))
   }
 
+  func judgePutting(_ pose: Pose) -> Verdict {
+    pose.cells.map { judgePlacing(Grid.frame(of: $0)) } ?? .refused(Refusal(.notAllowed))
+  }
+
   func refusal(ofPlacing area: Rect<BoardSpace>, on cells: CellRect?) -> Refusal? {
     guard area.isFinite else { return Refusal(.outOfRange) }
     // The drawn area counts, not the snapped one: 30 points across two cells are still too small.

@@ -85,7 +85,7 @@ public struct GridRules: PlacementRules {
       let edges = edges(of: lift, by: handle)
       if land(on: edges.flatMap(Self.cells(between:)), &preview) { return }
       preview.refusal = refusal(ofResizing: lift, to: edges)
-    case .drop, .restore:
+    case .put, .fit, .touch, .restack, .reframe, .drop, .restore:
       _ = preview.land(at: nil)
       preview.refusal = judge(intent).refusal
     }
@@ -106,7 +106,10 @@ public struct GridRules: PlacementRules {
     case .place(let area): judgePlacing(area)
     case .carry(let lifts), .drop(let lifts, _): judgeCarrying(lifts)
     case .resize(let lift, let handle): judgeResizing(lift, by: handle)
+    case .put(let pose): judgePutting(pose)
     case .restore(let poses): judgeRestoring(poses)
+    case .restack: .refused(Refusal(.noStack))
+    case .fit, .touch, .reframe: .refused(Refusal(.notAllowed))
     }
   }
 

@@ -54,10 +54,30 @@ struct BoardItemTests {
     ] as [(String, String?, String)])
   func messageReferences(message: String, label: String?, name: String) throws {
     var item = try fromJSON(json(""), as: BoardItem.self)
-    #expect(item.messageReference == nil && item.content.shortName == nil)
+    #expect(item.reference == nil && item.content.shortName == nil)
     item.content = .message(message)
     item.label = label
-    #expect(item.messageReference == "message \"\(name)\"")
+    #expect(item.reference == "message \"\(name)\"")
+  }
+
+  @Test(
+    "Cards and tiles are written with what they are, and read again",
+    arguments: [
+      (
+        .card(
+          Card(
+            title: "Notes", text: "\u{1B}[31mred\u{1B}[0m\n", color: ObjectColor(rgb: 0xFF00),
+            created: Timestamp(milliseconds: 5))), "card \"Notes\""
+      ),
+      (.tile(ObjectColor(rgb: 0xFF_8000)), "tile"), (.tile(nil), "tile"),
+    ] as [(ItemContent, String)])
+  func cardsAndTiles(_ content: ItemContent, _ reference: String) throws {
+    var item = try fromJSON(json(""), as: BoardItem.self)
+    item.content = content
+    #expect(try throughJSON(item) == item)
+    #expect(item.reference == reference && !content.isPlayable && item.object == nil)
+    item.label = "Mine"
+    #expect(item.reference == "\(content.word ?? "") \"Mine\"")
   }
 
   @Test("A block that holds nothing is not read")

@@ -74,8 +74,8 @@ struct DescriptionTests {
     let key = try #require(OrderKey("V"))
     let area = Rect<BoardSpace>(origin: Point(x: 0.5, y: -1), size: Size(width: 88, height: 44))
     #expect("\(Pose.free(area, z: key))" == "0.5,-1 88x44 above V")
-    #expect("\(Pose.shaped(Cell(x: 1, y: 2), .right))" == "1,2 right")
-    #expect("\(Pose.tray(key, .left))" == "tray V left")
+    let shape = try #require(Polyomino("xx/.x"))
+    #expect("\(Pose.shaped(shape, at: Cell(x: 1, y: 2), .right))" == "xx/.x at 1,2 right")
   }
 
   @Test("entities have an identity")

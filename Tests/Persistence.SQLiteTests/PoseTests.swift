@@ -8,12 +8,13 @@ import Testing
 /// Blocks that lie by the rules of any plugin.
 struct PoseTests {
   static let poses: [Pose] = {
-    let keys = OrderKey.spread(3)
+    let keys = OrderKey.spread(2)
     let area = Rect<BoardSpace>(
       origin: Point(x: -0.25, y: 1e9), size: Size(width: 0.5, height: 300))
     return [
-      .ordered(keys[0]), .free(area, z: keys[1]), .shaped(Cell(x: .min, y: .max), .left),
-      .tray(keys[2], .upsideDown),
+      .ordered(keys[0]), .free(area, z: keys[1]),
+      .shaped(.single, at: Cell(x: .min, y: .max), .left),
+      .shaped(Pentomino.f.shape, at: Cell(x: -3, y: 4), .mirroredUpsideDown),
     ]
   }()
 
@@ -39,7 +40,9 @@ struct PoseTests {
   @Test(
     arguments: [
       ("pose = 'other'", "a form of pose"), ("pose = 'ordered', order_key = 'V0'", "order_key"),
-      ("pose = 'ordered'", "order_key"), ("pose = 'shaped', orientation = 7", "orientation"),
+      ("pose = 'ordered'", "order_key"), ("pose = 'shaped', orientation = 8", "orientation"),
+      ("pose = 'shaped', orientation = 7", "shape"),
+      ("pose = 'shaped', orientation = 7, shape = 'x.x'", "shape"),
       ("order_key = 'V'", "order_key"), ("x = NULL", "height"),
     ])
   func damageIsReported(_ assignment: String, _ reported: String) throws {

@@ -55,7 +55,7 @@ struct GridRulesPropertyTests {
 
   private static func firstItem(of intent: Intent) -> ID<BoardItem>? {
     switch intent {
-    case .place: nil
+    case .place, .put, .fit, .touch, .restack, .reframe: nil
     case .carry(let lifts), .drop(let lifts, _): lifts.first?.item
     case .resize(let lift, _): lift.item
     case .restore: nil
@@ -68,7 +68,7 @@ extension Intent {
     switch self {
     case .place, .resize: true
     case .carry(let lifts), .drop(let lifts, _): lifts.count == 1
-    case .restore: false
+    case .put, .fit, .touch, .restack, .reframe, .restore: false
     }
   }
 }

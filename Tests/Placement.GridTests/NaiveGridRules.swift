@@ -13,6 +13,10 @@ struct NaiveGridRules {
     case .place(let area): judgePlacing(area)
     case .carry(let lifts), .drop(let lifts, _): judgeCarrying(lifts)
     case .resize(let lift, let handle): judgeResizing(lift, handle)
+    case .put(let pose):
+      pose.cells.map { judgePlacing(Grid.frame(of: $0)) } ?? .refused(Refusal(.notAllowed))
+    case .restack: .refused(Refusal(.noStack))
+    case .fit, .touch, .reframe: .refused(Refusal(.notAllowed))
     case .restore(let changes): judgeRestoring(changes)
     }
   }

@@ -28,6 +28,7 @@ enum TextKeySamples {
     .map(TextKey.place)
     + [
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
+      .board(.tile), .board(.card),
       .board(.menu), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
       .boardList(.newBoard), .boardList(.blocks(1)), .boardList(.blocks(2)),
@@ -55,7 +56,9 @@ enum TextKeySamples {
       .overlap, .belowMinimum(.one), .belowMinimum(.two),
       .badSetting("A1", value: "B1", allowed: nil),
       .notEditable, .nothingToUndo, .nothingToRedo,
-      .notUndoable(UnrecordedEdit(importOf: "A1"), earlier: 1), .notAllowed, .noOrder,
+      .notUndoable(UnrecordedEdit(importOf: "A1"), earlier: 1), .notAllowed, .noOrder, .cannotTurn,
+      .noStack,
+      .tooSmall(width: 1, height: 2), .acrossField,
       .noSuchPlace(of: 2), .outOfRange, .unknownItem, .unknownObject, .duplicateItem,
       .viewOutOfRange, .nothingOpen, .messageRequired, .custom(custom),
     ]

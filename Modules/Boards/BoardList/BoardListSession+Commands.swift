@@ -26,10 +26,8 @@ extension BoardListSession {
     case .accept(let text): return accept(text)
     case .undo: return .refused(.nothingToUndo)
     case .redo: return .refused(.nothingToRedo)
-    case .place, .move, .insert, .reorder, .resize, .reassign, .setAction, .setMessage, .setLabel,
-      .remove, .setSettings, .setMode,
-      .setGrid, .look, .fit, .pick, .search, .choose:
-      return .refused(.nothingOpen)
+    // What is for boards finds none here.
+    default: return .refused(.nothingOpen)
     }
   }
 

@@ -103,11 +103,8 @@ extension SessionCommand {
   /// Whether it is for the board itself, not for a panel: the list of boards refuses it.
   fileprivate var isForBoard: Bool {
     switch self {
-    case .place, .move, .insert, .reorder, .resize, .reassign, .setAction, .setMessage, .setLabel,
-      .remove, .setSettings, .undo,
-      .redo, .setMode, .setGrid, .look, .goHome, .fit:
-      true
     case .setViewSize, .setGestures, .cancel, .pick, .search, .choose, .accept: false
+    default: true
     }
   }
 }

@@ -26,7 +26,7 @@ enum Description {
 
   /// A block's content: `list 5 "Opening"`, `message "/1/1"`, and any label.
   static func name(of placed: PlacedItem) -> String {
-    if let message = placed.item.messageReference { return message }
+    if let message = placed.item.reference { return message }
     let label = placed.item.label.map { " \"\($0)\"" } ?? ""
     guard let object = placed.object else { return "a deleted object" }
     return label.isEmpty ? object.reference : "\(object.reference) as\(label)"

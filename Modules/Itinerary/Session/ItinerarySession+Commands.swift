@@ -25,10 +25,8 @@ extension ItinerarySession {
       return reaction
     case .accept(let text): return accept(text)
     case .undo, .redo: return .refused(.itinerary(.noUndo))
-    case .place, .move, .insert, .reorder, .resize, .reassign, .setAction, .setMessage, .setLabel,
-      .remove, .setSettings, .setMode,
-      .setGrid, .look, .fit, .pick, .search, .choose:
-      return .refused(.nothingOpen)
+    // What is for boards finds none here.
+    default: return .refused(.nothingOpen)
     }
   }
 

@@ -75,6 +75,17 @@ extension JSONWriter {
     object("pose") { $0.write(item.pose) }
     if item.action != .go { member("action", item.action.rawValue) }
     member("message", item.message)
+    switch item.content {
+    case .object, .message: break
+    case .tile(let color): object("tile") { $0.member("color", color?.description) }
+    case .card(let card):
+      object("card") {
+        $0.member("title", card.title)
+        $0.member("text", card.text)
+        $0.member("color", card.color?.description)
+        $0.member("created", card.created.milliseconds)
+      }
+    }
     member("label", item.label)
   }
 
@@ -96,15 +107,11 @@ extension JSONWriter {
         $0.member("height", area.size.height)
         $0.member("z", z.digits)
       }
-    case .shaped(let cell, let orientation):
+    case .shaped(let shape, let cell, let orientation):
       object("shaped") {
+        $0.member("shape", shape.description)
         $0.member("x", cell.x)
         $0.member("y", cell.y)
-        $0.member("orientation", orientation.rawValue)
-      }
-    case .tray(let key, let orientation):
-      object("tray") {
-        $0.member("order", key.digits)
         $0.member("orientation", orientation.rawValue)
       }
     }

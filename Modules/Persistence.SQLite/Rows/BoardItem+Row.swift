@@ -4,19 +4,24 @@ import GRDB
 extension BoardItem: StoredRow {
   static let table = Table(
     "item",
-    ["id", "board", "object"] + Pose.columns + ["action", "message", "label"],
+    ["id", "board", "object"] + Pose.columns + [
+      "action", "content", "message", "title", "text", "color", "created", "label",
+    ],
     hasNameKey: false)
 
   var values: [ColumnValue] {
     var values: [ColumnValue] = []
-    values.reserveCapacity(6 + Pose.columns.count)
+    values.reserveCapacity(11 + Pose.columns.count)
     values += [.of(id), .of(board), .of(object)]
     pose.append(to: &values)
-    values += [.of(action.rawValue), .of(message), .of(label)]
+    values.append(.of(action.rawValue))
+    content.append(to: &values)
+    values.append(.of(label))
     return values
   }
   var texts: [LimitedText] {
     (message.map { [($0, .message)] } ?? []) + (label.map { [($0, .name)] } ?? [])
+      + (content.card.map { [($0.title, .name), ($0.text, .cardText)] } ?? [])
   }
   var uniqueName: String? { nil }
 
@@ -28,9 +33,7 @@ extension BoardItem: StoredRow {
     guard let action = TriggerAction(rawValue: try reader.text()) else {
       throw reader.wrong("what a tap does")
     }
-    guard let content = ItemContent(object: object, message: try reader.textIfAny(.message)) else {
-      throw reader.wrong("the message that a block without an object has")
-    }
+    let content = try ItemContent(&reader, object: object)
     self.init(
       id: id, board: board, content: content, pose: pose, action: action,
       label: try reader.textIfAny(.name))

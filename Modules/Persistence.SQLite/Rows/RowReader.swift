@@ -138,6 +138,13 @@ struct RowReader {
     return metadata
   }
 
+  /// Reads a colour, or `nil` if the column is empty.
+  mutating func color() throws -> ObjectColor? {
+    guard let text = try textIfAny() else { return nil }
+    guard let color = ObjectColor(digits: text) else { throw wrong("a colour") }
+    return color
+  }
+
   /// Reads an identity.
   mutating func id<Named>(_ type: Named.Type = Named.self) throws -> ID<Named> {
     guard let id = ID<Named>(try text()) else { throw wrong("an identity") }
@@ -191,5 +198,15 @@ struct RowReader {
     let value: DatabaseValue = row[index]
     index += 1
     return value.storage
+  }
+}
+
+extension ObjectColor {
+  /// Reads `#rrggbb` and nothing else.
+  fileprivate init?(digits text: String) {
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), !text.contains("+"),
+      let bits = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(rgb: bits)
   }
 }

@@ -31,10 +31,7 @@ extension ShowObject: StoredRow {
       throw reader.wrong("an object's number")
     }
     let name = try reader.text(.name)
-    let color = try reader.textIfAny().map { text in
-      guard let color = ObjectColor(digits: text) else { throw reader.wrong("a colour") }
-      return color
-    }
+    let color = try reader.color()
     let isOutlined = try reader.integer() != 0
     let created = try reader.timestamp()
     let source = try reader.source()
@@ -52,14 +49,4 @@ extension ShowObject: StoredRow {
 extension ImportSource {
   /// The texts without a fixed form.
   var texts: [LimitedText] { [(format, .any), (identifier, .any)] }
-}
-
-extension ObjectColor {
-  /// Reads `#rrggbb` and nothing else.
-  fileprivate init?(digits text: String) {
-    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), !text.contains("+"),
-      let bits = UInt32(text.dropFirst(), radix: 16)
-    else { return nil }
-    self.init(rgb: bits)
-  }
 }

@@ -23,6 +23,8 @@ enum TextLimit: Sendable {
   static let message = scalars(MessageText.maximumLength)
   /// Texts by key in JSON: metadata of control characters only is the longest.
   static let keyed = bytes(2 << 20)
+  /// The text of a card.
+  static let cardText = bytes(Card.textLimit)
   /// Any other text.
   static let any = bytes(text)
 

@@ -29,9 +29,9 @@ package struct Schema: Sendable {
 
   /// The tables of this build.
   package static let current = Schema(
-    version: 7,
+    version: 8,
     statements: Tables.version1 + Tables.version2 + Tables.version3 + Tables.version4
-      + Tables.version5 + Tables.version6 + Tables.version7,
+      + Tables.version5 + Tables.version6 + Tables.version7 + Tables.version8,
     steps: [
       1: { db in try db.execute(sql: Tables.version2) },
       2: { db in try db.execute(sql: Tables.version3) },
@@ -42,6 +42,7 @@ package struct Schema: Sendable {
       },
       5: { db in try db.execute(sql: Tables.version6) },
       6: { db in try db.execute(sql: Tables.version7) },
+      7: { db in try db.execute(sql: Tables.version8) },
     ], objects: Tables.objects)
 
   /// Whether a file has no tables and no owner.

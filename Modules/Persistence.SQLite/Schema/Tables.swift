@@ -1,6 +1,6 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables and indexes of version 7, listed here because finding them out takes time.
+  /// The tables and indexes of version 8, listed here because finding them out takes time.
   static let objects: Set<SchemaObject> = {
     let tables = [
       "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
@@ -380,6 +380,68 @@ package enum Tables {
       time INTEGER NOT NULL,
       seat TEXT NOT NULL
     ) STRICT;
+    """
+
+  /// The statements that make version 8 of version 7: pieces with shapes, tiles and cards.
+  package static let version8 = """
+
+    CREATE TABLE item_7 (
+      id TEXT NOT NULL PRIMARY KEY CHECK (\(isID)),
+      board TEXT NOT NULL REFERENCES board (id) DEFERRABLE INITIALLY DEFERRED,
+      object TEXT REFERENCES object (id) DEFERRABLE INITIALLY DEFERRED,
+      pose TEXT NOT NULL CHECK (pose IN ('cells', 'ordered', 'free', 'shaped')),
+      x INTEGER CHECK (x BETWEEN -2147483648 AND 2147483647),
+      y INTEGER CHECK (y BETWEEN -2147483648 AND 2147483647),
+      width INTEGER CHECK (width >= 1 AND x + width <= 2147483647),
+      height INTEGER CHECK (height >= 1 AND y + height <= 2147483647),
+      order_key TEXT CHECK (
+        length(order_key) BETWEEN 1 AND 1024 AND order_key NOT GLOB '*[^0-9A-Za-z]*'
+        AND order_key NOT GLOB '*0'),
+      orientation INTEGER CHECK (orientation BETWEEN 0 AND 7),
+      shape TEXT CHECK (shape NOT GLOB '*[^x./]*'),
+      area_x REAL CHECK (abs(area_x) < 9e999),
+      area_y REAL CHECK (abs(area_y) < 9e999),
+      area_width REAL CHECK (area_width BETWEEN 0 AND 1.8e308),
+      area_height REAL CHECK (area_height BETWEEN 0 AND 1.8e308),
+      action TEXT NOT NULL DEFAULT 'go' CHECK (
+        action IN ('go', 'release', 'pause', 'back', 'flash', 'toggle')),
+      content TEXT NOT NULL DEFAULT 'block' CHECK (content IN ('block', 'tile', 'card')),
+      message TEXT,
+      title TEXT,
+      text TEXT,
+      color TEXT CHECK (
+        color GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+      created INTEGER,
+      label TEXT,
+      CHECK ((object IS NOT NULL OR message IS NOT NULL) = (content = 'block')),
+      CHECK ((title IS NOT NULL) = (content = 'card')),
+      CHECK ((text IS NOT NULL) = (content = 'card')),
+      CHECK ((created IS NOT NULL) = (content = 'card')),
+      CHECK (color IS NULL OR content <> 'block'),
+      CHECK ((x IS NOT NULL) = (pose IN ('cells', 'shaped'))),
+      CHECK ((y IS NOT NULL) = (pose IN ('cells', 'shaped'))),
+      CHECK ((width IS NOT NULL) = (pose = 'cells')),
+      CHECK ((height IS NOT NULL) = (pose = 'cells')),
+      CHECK ((order_key IS NOT NULL) = (pose IN ('ordered', 'free'))),
+      CHECK ((orientation IS NOT NULL) = (pose = 'shaped')),
+      CHECK ((shape IS NOT NULL) = (pose = 'shaped')),
+      CHECK ((area_x IS NOT NULL) = (pose = 'free')),
+      CHECK ((area_y IS NOT NULL) = (pose = 'free')),
+      CHECK ((area_width IS NOT NULL) = (pose = 'free')),
+      CHECK ((area_height IS NOT NULL) = (pose = 'free'))
+    ) STRICT;
+    -- Pieces had no shape, and rules for them only where a host wrote some: each covers one cell.
+    INSERT INTO item_7 (
+        id, board, object, pose, x, y, width, height, order_key, orientation, shape, area_x,
+        area_y, area_width, area_height, action, message, label)
+      SELECT id, board, object, iif(pose = 'tray', 'shaped', pose), iif(pose = 'tray', 0, x),
+        iif(pose = 'tray', 0, y), width, height, iif(pose = 'tray', NULL, order_key), orientation,
+        iif(pose IN ('shaped', 'tray'), 'x', NULL), area_x, area_y, area_width, area_height, action,
+        message, label FROM item;
+    DROP TABLE item;
+    ALTER TABLE item_7 RENAME TO item;
+    CREATE INDEX item_by_board ON item (board);
+    CREATE INDEX item_by_object ON item (object);
     """
 
   private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"

@@ -22,6 +22,14 @@ public enum RefusalReason: Hashable, Sendable {
   case notAllowed
   /// The board's rules keep no order of blocks.
   case noOrder
+  /// The board's rules turn no items, or do not mirror them.
+  case cannotTurn
+  /// The board's rules do not stack items.
+  case noStack
+  /// The item is smaller than the rules allow, in points.
+  case tooSmall(width: Int32, height: Int32)
+  /// A piece does not lie wholly inside or wholly outside of the field.
+  case acrossField
   /// The order has only this many places.
   case noSuchPlace(of: Int)
   /// A position or size is outside the grid.
@@ -57,7 +65,8 @@ public enum RefusalReason: Hashable, Sendable {
     case .nothingToUndo: .nothingToUndo
     case .nothingToRedo: .nothingToRedo
     case .notUndoable: .notUndoable
-    case .notAllowed, .noOrder: .notAllowed
+    case .notAllowed, .noOrder, .cannotTurn, .noStack, .acrossField: .notAllowed
+    case .tooSmall: .belowMinimum
     case .outOfRange, .noSuchPlace: .outOfRange
     case .unknownItem: .unknownItem
     case .unknownObject: .unknownObject

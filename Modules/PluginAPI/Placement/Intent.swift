@@ -14,17 +14,24 @@ public struct Lift: Hashable, Sendable {
   public var finger: Point<BoardSpace>
   /// The finger; if several want the same place, the lowest number gets it.
   public let touch: TouchID
+  /// Whether a finger hides the item; some rules then draw it above the finger.
+  public let isHidden: Bool
+  /// How a piece is turned while it is held; at first as it lay. Other items are always upright.
+  public var orientation: Orientation
 
   /// Creates a lift; a command has no finger.
   public init(
     item: ID<BoardItem>, from: Placed, grip: Point<BoardSpace>, finger: Point<BoardSpace>,
-    touch: TouchID = TouchID(rawValue: 0)
+    touch: TouchID = TouchID(rawValue: 0), isHidden: Bool = false
   ) {
     self.item = item
     self.from = from
     self.grip = grip
     self.finger = finger
     self.touch = touch
+    self.isHidden = isHidden
+    orientation =
+      if case .shaped(_, _, let orientation) = from.pose { orientation } else { .upright }
   }
 
   /// How far the finger has moved since the item was picked up.
@@ -53,6 +60,16 @@ public struct Lift: Hashable, Sendable {
 public enum Intent: Hashable, Sendable {
   /// Place a new item in the region drawn.
   case place(Rect<BoardSpace>)
+  /// Place a new item in this pose. Rules that stack items place it on top, whatever its key says.
+  case put(Pose)
+  /// Place a new item in this pose, or in the nearest place that is free.
+  case fit(Pose)
+  /// A finger touches an item; rules that stack items raise it above all others.
+  case touch(ID<BoardItem>)
+  /// Move an item within the stack.
+  case restack(ID<BoardItem>, StackMove)
+  /// Give an item another area.
+  case reframe(ID<BoardItem>, Rect<BoardSpace>)
   /// Carry all held items at once, so the order of delivery does not matter.
   case carry([Lift])
   /// Drop some items while fingers hold others.
@@ -61,6 +78,18 @@ public enum Intent: Hashable, Sendable {
   case resize(Lift, Handle)
   /// Put items back exactly, without snapping: undo, redo and changes from outside.
   case restore([PoseChange])
+}
+
+/// A move within a stack of items.
+public enum StackMove: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Above all others.
+  case front
+  /// Above the next item.
+  case raise
+  /// Below the next item.
+  case lower
+  /// Below all others.
+  case back
 }
 
 /// An item's pose before and after; `nil` if the item is not on the board.

@@ -37,6 +37,14 @@ public protocol PlacementRules: Sendable {
   /// If not, an accepted carry or resize lists only held items, and others keep their frames.
   var displaces: Bool { get }
 
+  /// How held items can be turned: by a tap of a second finger, and from the menu.
+  var turning: Turning { get }
+
+  /// Whether a long press opens an item's menu, and a tap only touches it.
+  ///
+  /// If not, a tap opens the menu. A long press then picks the item up if ``interest(on:)`` has it.
+  var opensMenuOnLongPress: Bool { get }
+
   /// Which items can obstruct each other when steps are undone.
   ///
   /// ``Obstruction/unknown`` is correct for all rules.
@@ -44,7 +52,8 @@ public protocol PlacementRules: Sendable {
 
   /// The gestures a finger can start in edit mode.
   ///
-  /// A drag on an item carries it. A drag beside all items draws the region of a new one.
+  /// A drag on an item carries it. A drag beside all items draws the region of a new one. A pan
+  /// moves the view.
   ///
   /// - Parameter item: The item under the finger, or `nil` beside all of them.
   /// - Returns: The possible gestures.
@@ -56,7 +65,8 @@ public protocol PlacementRules: Sendable {
   /// every resize is refused.
   func handles(of item: ID<BoardItem>) -> [Handle]
 
-  /// The topmost item at a point, or `nil`: the last visited whose frame contains the point.
+  /// The topmost item at a point, or `nil`: the last visited that covers the point, see
+  /// ``Placed/covers(_:)``.
   ///
   /// A point that is not finite hits nothing.
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>?
@@ -161,6 +171,16 @@ public protocol PlacementRules: Sendable {
   func violations() -> [Violation]
 }
 
+/// How items can be turned.
+public enum Turning: Hashable, Sendable {
+  /// Not at all.
+  case none
+  /// By quarter turns.
+  case quarterTurns
+  /// By quarter turns, and mirrored.
+  case quarterTurnsAndMirroring
+}
+
 /// Which items can obstruct each other, so that one cannot return to its old place.
 ///
 /// After a change from outside, only the steps that it could obstruct are tried.
@@ -184,6 +204,12 @@ extension PlacementRules {
 
   /// Nothing gives way.
   public var displaces: Bool { false }
+
+  /// Nothing can be turned.
+  public var turning: Turning { .none }
+
+  /// A tap opens the menu.
+  public var opensMenuOnLongPress: Bool { false }
 
   /// Unknown: only trying shows it.
   public var obstruction: Obstruction { .unknown }
@@ -237,5 +263,27 @@ public struct Placed: Hashable, Sendable {
   /// Creates the placement of whole cells.
   public init(cells: CellRect) {
     self.init(.cells(cells), frame: Grid.frame(of: cells))
+  }
+}
+
+extension Placed {
+  /// The bars of a piece, each one cell high, from top to bottom; `nil` if the item fills its frame.
+  public var bars: [Rect<BoardSpace>]? {
+    guard let piece = pose.piece else { return nil }
+    let (width, height) = (frame.size.width, frame.size.height)
+    let column = width / Double(piece.shape.width)
+    let row = height / Double(piece.shape.height)
+    return piece.shape.bars.map { bar in
+      Rect(
+        origin: Point(
+          x: frame.minX + Double(bar.origin.x) * column, y: frame.minY + Double(bar.origin.y) * row),
+        size: Size(width: Double(bar.width) * column, height: row))
+    }
+  }
+
+  /// Whether the item covers a point: its frame, or the cells of a piece.
+  public func covers(_ point: Point<BoardSpace>) -> Bool {
+    guard frame.contains(point) else { return false }
+    return bars?.contains { $0.contains(point) } ?? true
   }
 }

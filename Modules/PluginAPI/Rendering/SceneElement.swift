@@ -95,6 +95,8 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
   public var label: String
   /// The name to draw, as styled runs; empty if it has none.
   public var runs: [TextRun]
+  /// The text of a card below its title; `nil` if it has none.
+  public var body: SceneText?
   /// The kind and number to draw, for example `list 5`.
   public var subtitle: String
   /// The bounding rectangle of its shape on the screen.
@@ -108,14 +110,15 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
 
   /// Creates an element.
   public init(
-    id: SceneID, kind: Kind, label: String, title: String, subtitle: String,
-    frame: Rect<ScreenSpace>, shape: SceneShape = .rect, states: Set<State> = [],
+    id: SceneID, kind: Kind, label: String, title: String, body: SceneText? = nil,
+    subtitle: String, frame: Rect<ScreenSpace>, shape: SceneShape = .rect, states: Set<State> = [],
     color: ObjectColor?
   ) {
     self.id = id
     self.kind = kind
     self.label = label
     runs = title.isEmpty ? [] : [TextRun(title)]
+    self.body = body
     self.subtitle = subtitle
     self.frame = frame
     self.shape = shape

@@ -87,6 +87,10 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
   case field(EntryField)
   /// Changes the block's object.
   case reassign
+  /// Turns the block.
+  case turn
+  /// Mirrors the block.
+  case flip
   /// Takes the block off the board.
   case remove
   /// Renames a board.
@@ -114,6 +118,8 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
     case .name: "name"
     case .field(let field): field.rawValue
     case .reassign: "reassign"
+    case .turn: "turn"
+    case .flip: "flip"
     case .remove: "remove"
     case .rename: "rename"
     case .edit: "edit"

@@ -6,6 +6,9 @@ public import GridGeometry
 public enum SessionCommand: Hashable, Sendable {
   /// Place a new block; the caller provides its identity.
   case place(ID<BoardItem>, object: ID<ShowObject>, in: CellRect)
+  /// Add an item: exactly in its pose, or in the nearest place that is free. The rules may give it
+  /// another key in the stack.
+  indirect case add(BoardItem, isExact: Bool)
   /// Move a block's top left corner to a cell.
   case move(ID<BoardItem>, to: Cell)
   /// Insert a new block at a place in the order, from 0, or at the end, if the rules keep an order.
@@ -14,6 +17,14 @@ public enum SessionCommand: Hashable, Sendable {
   case reorder(ID<BoardItem>, to: Int)
   /// Resize a block by a handle: the edges opposite the handle stay.
   case resize(ID<BoardItem>, to: CellSpan, from: Handle)
+  /// Turn a piece clockwise by quarter turns, after mirroring it if `isFlipped`.
+  case turn(ID<BoardItem>, quarterTurns: Int, isFlipped: Bool)
+  /// Move an item within the stack.
+  case restack(ID<BoardItem>, StackMove)
+  /// Give an item another area, in points, if its rules place items freely.
+  case reframe(ID<BoardItem>, Rect<BoardSpace>)
+  /// Change the card of an item that is a card.
+  indirect case setCard(ID<BoardItem>, Card)
   /// Change the block's object.
   case reassign(ID<BoardItem>, to: ID<ShowObject>)
   /// Set what a tap on a block does in play mode.
@@ -59,8 +70,8 @@ public enum SessionCommand: Hashable, Sendable {
 /// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, move, insert, reorder, resize, reassign, setAction = "action", setMessage =
-      "override"
+    case place, add, move, insert, reorder, resize, turn, restack, reframe, setCard = "card"
+    case reassign, setAction = "action", setMessage = "override"
     case setLabel = "label", remove, setSettings = "settings", undo, redo, setMode = "mode"
     case setGrid = "grid", setViewSize = "viewport", look, goHome = "home", fit
     case setGestures = "thresholds", cancel, pick, search, choose = "menu", accept = "enter"
@@ -72,6 +83,13 @@ extension SessionCommand: Codable {
   }
 
   enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, `in` = "cells" }
+  enum AddCodingKeys: String, CodingKey { case _0 = "item", isExact = "exact" }
+  enum TurnCodingKeys: String, CodingKey {
+    case _0 = "item", quarterTurns = "turns", isFlipped = "flipped"
+  }
+  enum RestackCodingKeys: String, CodingKey { case _0 = "item", _1 = "to" }
+  enum ReframeCodingKeys: String, CodingKey { case _0 = "item", _1 = "to" }
+  enum SetCardCodingKeys: String, CodingKey { case _0 = "item", _1 = "card" }
   enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
   enum InsertCodingKeys: String, CodingKey { case _0 = "item", object, at = "place" }
   enum ReorderCodingKeys: String, CodingKey { case _0 = "item", to = "place" }
@@ -97,6 +115,10 @@ extension SessionCommand: Codable {
 public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
   /// Change the item's object.
   case reassign
+  /// Turn the item a quarter turn clockwise.
+  case turn
+  /// Mirror the item.
+  case flip
   /// Remove the item from the board.
   case remove
 }

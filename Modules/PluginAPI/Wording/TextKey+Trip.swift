@@ -62,8 +62,7 @@ extension TextKey.Place {
     switch pose {
     case .cells(let rect): self = .cells(rect)
     case .ordered, .free: return nil
-    case .shaped(let cell, _): self = .cell(cell)
-    case .tray: self = .tray
+    case .shaped(_, let cell, _): self = .cell(cell)
     }
   }
 }

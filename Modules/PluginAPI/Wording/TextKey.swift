@@ -59,6 +59,10 @@ extension TextKey {
     case cancel
     /// Changes the object of a block.
     case reassign
+    /// Turns a piece.
+    case turn
+    /// Mirrors a piece.
+    case flip
     /// Removes a block.
     case remove
     /// Asks for a new name, or accepts it.
@@ -106,6 +110,10 @@ extension TextKey {
     case block(name: String, what: String, place: String)
     /// What a block without an object is.
     case message
+    /// What a piece without an object is.
+    case tile
+    /// What a card is.
+    case card
     /// What a block is whose object is gone.
     case deleted
     /// The spoken label of a block, with a state of the console.

@@ -38,7 +38,7 @@ struct RulesMirror: RulesOracle {
     switch intent {
     case .carry(let held): lifts = held
     case .resize(let held, _): lifts = [held]
-    case .place, .drop, .restore: return [:]
+    case .place, .put, .fit, .touch, .restack, .reframe, .drop, .restore: return [:]
     }
     var preview = Preview(holding: lifts.map(\.from.frame))
     rules.preview(intent, into: &preview)

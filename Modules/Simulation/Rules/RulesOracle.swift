@@ -36,7 +36,7 @@ extension RulesOracle {
     case .carry(let lifts):
       Dictionary(lifts.map { ($0.item, $0.carried) }) { first, _ in first }
     case .resize(let lift, let handle): [lift.item: lift.resized(by: handle)]
-    case .place, .drop, .restore: [:]
+    case .place, .put, .fit, .touch, .restack, .reframe, .drop, .restore: [:]
     }
   }
 }

@@ -117,6 +117,11 @@ extension RulesWitness {
     }
     return switch intent {
     case .place(let area): "a new block at \(Words.text(area))"
+    case .put(let pose): "a new item at \(ScriptText.text(pose))"
+    case .fit(let pose): "a new item near \(ScriptText.text(pose))"
+    case .touch(let item): "touching block \(item)"
+    case .restack(let item, let move): "block \(item) to \(move.rawValue) in the stack"
+    case .reframe(let item, let area): "block \(item) to \(Words.text(area))"
     case .carry(let lifts): "carrying \(Words.list(lifts.map(text)))"
     case .drop(let lifts, _): "dropping \(Words.list(lifts.map(text)))"
     case .resize(let lift, let handle): "resizing \(text(lift)) from \(handle.rawValue)"

@@ -188,7 +188,10 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private mutating func note(_ intent: Intent, _ outcome: String, isTogether: Bool) {
     let action: String
     switch intent {
-    case .place: action = "place"
+    case .place, .put, .fit: action = "place"
+    case .touch: action = "touch"
+    case .restack: action = "restack"
+    case .reframe: action = "reframe"
     case .carry, .drop: action = isTogether ? "carry together" : "carry"
     case .resize: action = "resize"
     case .restore: return
@@ -252,7 +255,7 @@ extension Intent {
     switch self {
     case .carry(let lifts): lifts.count > 1
     case .drop: true
-    case .place, .resize, .restore: false
+    case .place, .put, .fit, .touch, .restack, .reframe, .resize, .restore: false
     }
   }
 }

@@ -56,6 +56,14 @@ struct ScriptNames {
     case .move(let id, let cell): "move \(item(id)) to \(cell)"
     case .resize(let id, let span, let handle):
       "resize \(item(id)) to \(span) from \(handle.rawValue)"
+    case .add(let new, let isExact):
+      "add \(new.reference ?? new.object.map { self.object($0) } ?? "item")"
+        + " \(isExact ? "at" : "near") \(ScriptText.text(new.pose)) as \(item(new.id))"
+    case .turn(let id, let turns, let isFlipped):
+      "turn \(item(id)) by \(turns)\(isFlipped ? " flipped" : "")"
+    case .restack(let id, let move): "restack \(item(id)) \(move.rawValue)"
+    case .reframe(let id, let area): "reframe \(item(id)) to \(Words.text(area))"
+    case .setCard(let id, let card): "card \(item(id)) \(card.title.quoted)"
     case .reassign(let id, let object): "reassign \(item(id)) to \(self.object(object))"
     case .setAction(let id, let action): "action \(item(id)) \(action.rawValue)"
     case .setMessage(let id, let text): "override \(item(id)) \(text?.oneLine ?? "none")"

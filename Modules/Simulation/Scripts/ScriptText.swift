@@ -134,8 +134,7 @@ public struct ScriptText {
     case .cells(let cells): "\(cells)"
     case .ordered(let key): "order \(key.digits)"
     case .free(let area, let z): "\(text(area.origin)) \(text(area.size)) z \(z.digits)"
-    case .shaped(let cell, let orientation): "\(cell) turned \(orientation)"
-    case .tray(let key, let orientation): "tray \(key.digits) turned \(orientation)"
+    case .shaped(let shape, let cell, let orientation): "\(shape) at \(cell) \(orientation)"
     }
   }
 

@@ -102,7 +102,13 @@ struct ScriptCost: Hashable, Comparable {
     case .remove, .pick, .choose: 2
     case .place(_, _, let cells):
       3 + size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
-    case .insert, .reorder: 2
+    case .insert, .reorder, .restack: 2
+    case .turn(_, let turns, let isFlipped): 2 + size(Int32(turns & 3)) + (isFlipped ? 1 : 0)
+    case .reframe(_, let area):
+      3 + number(area.minX) + number(area.minY) + number(area.size.width)
+        + number(area.size.height)
+    case .add(let item, let isExact): 4 + ScriptText.text(item.pose).utf8.count + (isExact ? 0 : 1)
+    case .setCard(_, let card): 3 + card.title.utf8.count + card.text.utf8.count
     case .move(_, let cell): 2 + size(cell.x) + size(cell.y)
     case .resize(_, let span, _): 3 + size(span.width) + size(span.height)
     case .reassign, .setAction: 3

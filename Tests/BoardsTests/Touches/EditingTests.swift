@@ -142,7 +142,7 @@ struct EditingTests {
     #expect(hand.session.selection == nil)
   }
 
-  @Test("Reassign and remove are chosen by touch", arguments: ItemMenu.allCases)
+  @Test("Reassign and remove are chosen by touch", arguments: [ItemMenu.reassign, .remove])
   func choosing(_ choice: ItemMenu) throws {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.tap(at: 44, 44)
@@ -156,7 +156,7 @@ struct EditingTests {
       let reaction = hand.session.perform(.pick(Fixture.objects[2].id))
       #expect(reaction.changes.count == 1)
       #expect(hand.session.item(Fixture.id(1))?.object == Fixture.objects[2].id)
-    case .remove:
+    default:
       #expect(hand.session.item(Fixture.id(1)) == nil)
       #expect(hand.reaction.changes.count == 1)
     }

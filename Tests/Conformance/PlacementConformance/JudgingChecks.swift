@@ -233,7 +233,7 @@ extension Intent {
     case .carry(let lifts): lifts
     case .drop(let lifts, let held): lifts + held
     case .resize(let lift, _): [lift]
-    case .place, .restore: []
+    case .place, .put, .fit, .touch, .restack, .reframe, .restore: []
     }
   }
 
@@ -247,7 +247,7 @@ extension Intent {
     return switch self {
     case .carry(let lifts): .carry(lifts.map(moved))
     case .resize(let lift, let handle): .resize(moved(lift), handle)
-    case .place, .drop, .restore: self
+    case .place, .put, .fit, .touch, .restack, .reframe, .drop, .restore: self
     }
   }
 }

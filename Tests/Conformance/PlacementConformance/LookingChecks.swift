@@ -53,9 +53,8 @@ enum LookingChecks {
 
   private static func hits(_ walk: inout RulesWalk) throws {
     let visited = walk.visited(in: walk.everything)
-    for point in walk.points where !visited.contains(where: { $0.place.frame.hasEdge(near: point) })
-    {
-      let expected = visited.last { $0.place.frame.contains(point) }?.item
+    for point in walk.points where !visited.contains(where: { $0.place.hasEdge(near: point) }) {
+      let expected = visited.last { $0.place.covers(point) }?.item
       try requireEqual(walk.rules.hit(point), expected, "the hit at \(point)")
     }
   }
@@ -135,5 +134,12 @@ enum LookingChecks {
     case .placed(let place):
       try require(isFinite && place.frame.isFinite, "accepted: \(intent.text)")
     }
+  }
+}
+
+extension Placed {
+  /// Whether a point is so near an edge of the item that rounding may decide.
+  fileprivate func hasEdge(near point: Point<BoardSpace>) -> Bool {
+    frame.hasEdge(near: point) || bars?.contains { $0.hasEdge(near: point) } ?? false
   }
 }

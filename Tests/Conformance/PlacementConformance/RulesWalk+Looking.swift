@@ -120,9 +120,15 @@ extension Intent {
   var text: String {
     func text(_ lift: Lift) -> String {
       "\(lift.item) by \(lift.translation.dx),\(lift.translation.dy)"
+        + (lift.orientation == .upright ? "" : " \(lift.orientation)")
     }
     return switch self {
     case .place(let area): "placing in \(area)"
+    case .put(let pose): "a new item at \(pose)"
+    case .fit(let pose): "a new item near \(pose)"
+    case .touch(let item): "touching \(item)"
+    case .restack(let item, let move): "moving \(item) to \(move.rawValue)"
+    case .reframe(let item, let area): "giving \(item) the area \(area)"
     case .carry(let lifts): "carrying \(lifts.map(text).joined(separator: " and "))"
     case .drop(let lifts, let held):
       "dropping \(lifts.map(text).joined(separator: " and ")), holding \(held.map(text))"

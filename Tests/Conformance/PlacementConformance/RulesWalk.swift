@@ -113,11 +113,24 @@ struct RulesWalk {
 
   /// A random intent, which the rules may refuse.
   mutating func intent() -> Intent {
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0: .place(region())
     case 1: resizing() ?? .carry(lifts())
     case 2: .restore(exchange())
+    case 3: one() ?? .carry(lifts())
     default: .carry(lifts())
+    }
+  }
+
+  /// Something that is done to one item, or to a new one like it.
+  private mutating func one() -> Intent? {
+    guard let item = items.randomElement(using: &random) else { return nil }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return .put(item.pose)
+    case 1: return .fit(item.pose)
+    case 2: return .touch(item.id)
+    case 3: return .reframe(item.id, region())
+    default: return StackMove.allCases.randomElement(using: &random).map { .restack(item.id, $0) }
     }
   }
 
@@ -140,7 +153,11 @@ struct RulesWalk {
     let count = rules.allowsManyHolds ? Int.random(in: 1...3, using: &random) : 1
     let held = items.shuffled(using: &random).prefix(count)
     return held.enumerated().compactMap { number, item in
-      lift(item.id, touch: UInt64(number), by: way())
+      var lift = lift(item.id, touch: UInt64(number), by: way())
+      if rules.turning != .none, let old = lift?.orientation, Bool.random(using: &random) {
+        lift?.orientation = old.turned(by: Int.random(in: 0...3, using: &random))
+      }
+      return lift
     }
   }
 

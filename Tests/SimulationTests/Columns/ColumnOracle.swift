@@ -65,6 +65,7 @@ struct ColumnOracle: RulesOracle {
     case .carry(let lifts), .drop(let lifts, _): return carry(lifts)
     case .resize(let lift, let handle): return resize(lift, handle)
     case .restore(let changes): return restore(changes)
+    default: return .refused(Refusal(.notAllowed))
     }
   }
 

@@ -55,7 +55,7 @@ package struct ColumnRules: PlacementRules {
     case .resize(let lift, let handle):
       held = [lift.item]
       preview.draw(lift.item, at: 0, in: lift.resized(by: handle))
-    case .place, .drop, .restore: break
+    default: break
     }
     preview.refusal = nil
     var landing: [Placed] = []
@@ -76,6 +76,7 @@ package struct ColumnRules: PlacementRules {
     case .carry(let lifts), .drop(let lifts, _): grid.judge(.carry(lifts.map(snapped)))
     case .place: limited(grid.judge(intent))
     case .resize, .restore: grid.judge(intent)
+    default: .refused(Refusal(.notAllowed))
     }
   }
 

@@ -15,6 +15,11 @@ extension EnglishWording {
     case .notUndoable(let edit, _): "Undo cannot take back the last change: \(part(.edit(edit)))."
     case .notAllowed: "The rules of this board do not allow that."
     case .noOrder: "This board has no order."
+    case .cannotTurn: "This board does not turn items that way."
+    case .noStack: "Items on this board do not overlap, so none is above another."
+    case .tooSmall(let width, let height):
+      "Items on this board are at least \(width)x\(height) points."
+    case .acrossField: "A piece lies inside the field or beside it, not across its edge."
     case .noSuchPlace(let count): "No such place; use 1\(count > 1 ? " to \(count)" : "")."
     case .outOfRange:
       "That position or size lies beyond the grid: "

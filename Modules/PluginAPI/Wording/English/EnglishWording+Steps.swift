@@ -13,7 +13,7 @@ extension EnglishWording {
 
   private func text(_ block: UndoStep.Block) -> String {
     let object =
-      block.object?.reference ?? (block.after ?? block.before)?.messageReference
+      block.object?.reference ?? (block.after ?? block.before)?.reference
       ?? "a deleted object"
     let name = block.ordinal.map { "#\($0)" } ?? "a block"
     let edits = block.edits
@@ -25,6 +25,12 @@ extension EnglishWording {
     switch edit {
     case .placeOnCells(let cells): "place \(object) at \(cells)"
     case .place(let place): "place \(object)" + (place.map { " at \($0)" } ?? "")
+    case .placeOnCell(let cell): "place \(object) at \(cell)"
+    case .placeInArea(let area): "place \(object) at \(area)"
+    case .moveToArea(let area): "move \(name) to \(area)"
+    case .restack: "restack \(name)"
+    case .turn: "turn \(name) \(object)"
+    case .setCard: "edit \(name) \(object)"
     case .remove: "remove \(name) \(object)"
     case .move(let columns, let rows): "move \(name) by \(columns),\(rows)"
     case .resize(let span, let handle):

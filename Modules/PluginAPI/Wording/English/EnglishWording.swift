@@ -48,6 +48,8 @@ public struct EnglishWording: Wording {
     switch button {
     case .cancel: "Cancel"
     case .reassign: "Reassign"
+    case .turn: "Turn"
+    case .flip: "Flip"
     case .remove: "Remove"
     case .rename: "Rename"
     case .delete: "Delete"
@@ -90,6 +92,8 @@ public struct EnglishWording: Wording {
     case .block(let name, let what, ""): "\(name), \(what)"
     case .block(let name, let what, let place): "\(name), \(what), \(place)"
     case .message: "message"
+    case .tile: "tile"
+    case .card: "card"
     case .deleted: "deleted"
     case .blockInState(let label, .running): "\(label), running"
     case .blockInState(let label, .unknown): "\(label), not known whether it runs"

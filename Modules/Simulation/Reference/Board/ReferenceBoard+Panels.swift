@@ -98,6 +98,7 @@ extension ReferenceBoard {
     var reaction = closeMenu()
     switch choice {
     case .reassign: openPicker(.reassign(item), &reaction)
+    case .turn, .flip: join(refused(.cannotTurn), to: &reaction)
     case .remove:
       selection = nil
       join(remove(item), to: &reaction)

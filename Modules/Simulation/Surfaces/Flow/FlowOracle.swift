@@ -128,7 +128,8 @@ struct FlowOracle: RulesOracle {
     case .place(let area): place(area)
     case .carry(let lifts): drop(lifts, holding: [])
     case .drop(let lifts, let others): drop(lifts, holding: others)
-    case .resize: .refused(Refusal(.notAllowed))
+    case .restack: .refused(Refusal(.noStack))
+    case .put, .fit, .touch, .reframe, .resize: .refused(Refusal(.notAllowed))
     case .restore(let poses): restore(poses)
     }
   }

@@ -79,7 +79,8 @@ extension GridAction {
   init(_ command: SessionCommand) {
     self =
       switch command {
-      case .place, .insert: .place
+      // The grid has no pieces, stacks and cards: nothing makes such commands for it.
+      case .place, .insert, .add, .turn, .restack, .reframe, .setCard: .place
       case .move, .reorder: .move
       case .resize: .resize
       case .reassign: .reassign

@@ -39,12 +39,14 @@ enum GridOutcome: Int, CaseIterable {
     self =
       switch refusal.reason {
       case .overlap: .overlap
-      case .belowMinimum: .belowMinimum
+      case .belowMinimum, .tooSmall: .belowMinimum
       case .notEditable: .notEditable
       // Nothing is done beside the history here.
       case .nothingToUndo, .notUndoable: .nothingToUndo
       case .nothingToRedo: .nothingToRedo
-      case .outOfRange, .noSuchPlace, .notAllowed, .noOrder, .custom: .outOfRange
+      case .outOfRange, .noSuchPlace, .notAllowed, .noOrder, .cannotTurn, .noStack, .acrossField,
+        .custom:
+        .outOfRange
       case .unknownItem: .unknownItem
       case .unknownObject: .unknownObject
       case .duplicateItem: .duplicateItem

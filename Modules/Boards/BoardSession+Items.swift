@@ -1,0 +1,49 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// Commands for items that are added in a pose, turned, stacked or framed.
+extension BoardSession {
+  /// Adds an item in its pose, or in the nearest place that is free.
+  mutating func add(_ item: BoardItem, isExact: Bool) -> Reaction {
+    guard state.items[item.id] == nil, item.board == board.id else {
+      return .refused(.duplicateItem)
+    }
+    if let object = item.object, state.objects[object] == nil { return .refused(.unknownObject) }
+    switch state.rules.judge(isExact ? .put(item.pose) : .fit(item.pose)) {
+    case .placed(let place):
+      var item = item
+      item.pose = place.pose
+      return keep([.insert(.item(item))])
+    case .accepted: return .none
+    case .refused(let refusal): return .refused(refusal.reason, by: refusal.by)
+    }
+  }
+
+  /// Turns an item about its middle, as a second finger would while the item is held.
+  mutating func turn(_ id: ID<BoardItem>, by turns: Int, isFlipped: Bool) -> Reaction {
+    guard let place = state.rules.placed(id) else { return .refused(.unknownItem) }
+    switch state.rules.turning {
+    case .none: return .refused(.cannotTurn)
+    case .quarterTurns where isFlipped: return .refused(.cannotTurn)
+    case .quarterTurns, .quarterTurnsAndMirroring: break
+    }
+    let middle = place.frame.center
+    var lift = Lift(item: id, from: place, grip: middle, finger: middle)
+    if isFlipped { lift.orientation = lift.orientation.flipped }
+    lift.orientation = lift.orientation.turned(by: turns)
+    return settle(state.rules.judge(.carry([lift])))
+  }
+
+  /// Changes an item's pose as the rules decide.
+  mutating func change(_ id: ID<BoardItem>, by intent: Intent) -> Reaction {
+    guard state.items[id] != nil else { return .refused(.unknownItem) }
+    return settle(state.rules.judge(intent))
+  }
+
+  mutating func setCard(of id: ID<BoardItem>, to card: Card) -> Reaction {
+    guard let item = state.items[id] else { return .refused(.unknownItem) }
+    guard item.content.card != nil else { return .refused(.notAllowed) }
+    return keep([.updating(item) { $0.content = .card(card) }])
+  }
+}

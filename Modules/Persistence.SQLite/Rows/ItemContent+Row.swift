@@ -1,0 +1,46 @@
+import Domain
+import GRDB
+
+extension ItemContent {
+  /// Appends the values of the columns `content`, `message`, `title`, `text`, `color`, `created`.
+  func append(to values: inout [ColumnValue]) {
+    switch self {
+    case .object, .message:
+      values += [.of("block"), .of(message), .null, .null, .null, .null]
+    case .tile(let color):
+      values += [.of("tile"), .null, .null, .null, .of(color?.description), .null]
+    case .card(let card):
+      values += [.of("card"), .null, .of(card.title), .of(card.text)]
+      values += [.of(card.color?.description), .of(card.created)]
+    }
+  }
+
+  /// Reads the same columns.
+  ///
+  /// - Parameters:
+  ///   - reader: The row.
+  ///   - object: The object that the item shows, read before.
+  init(_ reader: inout RowReader, object: ID<ShowObject>?) throws {
+    let form = try reader.text()
+    let message = try reader.textIfAny(.message)
+    let title = try reader.textIfAny(.name)
+    let text = try reader.textIfAny(.cardText)
+    let color = try reader.color()
+    switch form {
+    case "block":
+      guard let content = ItemContent(object: object, message: message) else {
+        throw reader.wrong("the message that a block without an object has")
+      }
+      self = content
+      try reader.pass()
+    case "tile":
+      self = .tile(color)
+      try reader.pass()
+    case "card":
+      guard let title, let text else { throw reader.wrong("the title and text of a card") }
+      self = .card(
+        Card(title: title, text: text, color: color, created: try reader.timestamp()))
+    default: throw reader.wrong("a content that this build knows")
+    }
+  }
+}
