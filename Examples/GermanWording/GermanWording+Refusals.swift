@@ -81,6 +81,7 @@ extension GermanWording {
     case .emptyLabel: "Eine Beschriftung braucht mindestens ein Zeichen."
     case .emptyTitle: "Ein Eintrag braucht einen Titel."
     case .nameTooLong(let limit): "Ein Name hat höchstens \(limit) Zeichen."
+    case .textTooLong(let limit): "Der Text einer Karte hat höchstens \(limit) Bytes."
     case .controlCharacter: "Ein Name enthält keine Steuerzeichen."
     case .duplicateName(let name): "Der Name „\(name)“ ist schon vergeben."
     case .cueOutsideList: "Nur Cuelisten mit ganzen Nummern haben Cues."

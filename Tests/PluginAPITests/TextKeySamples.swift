@@ -67,7 +67,7 @@ enum TextKeySamples {
     + [
       ValidationError.Code.emptyName, .emptyLabel, .emptyTitle, .nameTooLong(limit: 1),
       .controlCharacter, .duplicateName("A1"), .cueOutsideList, .badKind("A1"), .tooMuchMetadata,
-      .badMetadata("A1"),
+      .badMetadata("A1"), .textTooLong(limit: 1),
     ]
     .map { .badName(ValidationError($0)) }
     + [MessageText.Fault.empty, .tooLong(limit: 1), .controlCharacter, .quotes]
