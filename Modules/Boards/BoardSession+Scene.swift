@@ -73,7 +73,15 @@ extension BoardSession {
     guard let card = item.content.card, !card.text.isEmpty else { return nil }
     let frame = hold?.items.first { $0.item == item.id }?.before ?? place.frame
     return SceneText(
-      TextRun.runs(ofTerminalText: card.text), width: window.toScreen(frame).size.width)
+      TextRun.runs(
+        ofTerminalText: card.text, limit: Self.textLimit(in: window.toScreen(place.frame))),
+      width: window.toScreen(frame).size.width)
+  }
+
+  /// More bytes than a card can show: no character is smaller than a few points.
+  private static func textLimit(in frame: Rect<ScreenSpace>) -> Int {
+    let area = frame.size.width * frame.size.height
+    return area < 4 * Double(Card.textLimit) ? Int(max(area, 0) / 4) + 4_096 : Card.textLimit
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
@@ -108,7 +116,9 @@ extension BoardSession {
     guard let hold else { return [] }
     let isValid = hold.preview.refusal == nil && !hold.preview.landing.isEmpty
     let areSeveral = hold.preview.landing.count > 1
-    var elements = hold.preview.landing.enumerated().map { place, lying in
+    // An outline around the item itself would only hide it.
+    let shown = isValid && hold.preview.landsAsDrawn ? [] : hold.preview.landing
+    var elements = shown.enumerated().map { place, lying in
       landing(
         on: lying, isValid: isValid, in: window,
         of: areSeveral && hold.lifts.indices.contains(place) ? hold.lifts[place].item : nil)
