@@ -155,6 +155,7 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Placement.Canvas", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Persistence.Memory", ["Domain", "PluginAPI"])
 module(
   "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
@@ -206,7 +207,7 @@ module(
   "CallboardKit",
   [
     "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Placement.Grid",
-    "Placement.Flow", "Hosting", "Persistence.Memory",
+    "Placement.Flow", "Placement.Canvas", "Hosting", "Persistence.Memory",
   ],
   product: "Callboard")
 
@@ -219,10 +220,10 @@ example(
   "Snippets",
   [
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
-    "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Persistence.Memory",
-    "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC", "ShowFiles", "TripFiles",
-    "Rendering.Terminal", "Files", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "CallboardKit",
+    "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
+    "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC",
+    "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "ShowImport", "Terminal",
+    "Simulation", "Workspace", "Commands", "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -293,6 +294,12 @@ tests(
     "GridGeometry", "TestSupport",
   ])
 tests(
+  of: "Placement.Canvas",
+  [
+    "Placement.Canvas", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TextCells", "TestSupport",
+  ])
+tests(
   of: "Persistence.Memory",
   ["Persistence.Memory", "StoreConformance", "PluginAPI", "Domain", "TestSupport"])
 tests(
@@ -323,8 +330,8 @@ tests(
 tests(
   of: "PlacementConformance",
   [
-    "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "PluginAPI",
-    "Domain", "Gestures", "GridGeometry", "TestSupport",
+    "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
+    "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
@@ -396,7 +403,7 @@ package.targets.append(
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
       "Simulation", "Persistence.Memory", "OSC", "Workspace", "Commands", "TextCells",
-      "CLibXML2", sqlite,
+      "CLibXML2", "Placement.Canvas", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

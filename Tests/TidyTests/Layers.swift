@@ -22,6 +22,7 @@ enum Layers {
     // What transports share
     "Transport": protocols,
     // Plugins
+    "Placement.Canvas": protocols,
     "Placement.Flow": protocols,
     "Placement.Grid": protocols,
     "Persistence.Memory": protocols,
@@ -46,7 +47,8 @@ enum Layers {
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [
-      "Boards", "Placement.Grid", "Placement.Flow", "Hosting", "Persistence.Memory",
+      "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Hosting",
+      "Persistence.Memory",
     ],
   ]
 
@@ -62,7 +64,8 @@ enum Layers {
 
   /// The plugins, by the names they are imported by.
   static let plugins = [
-    "Placement_Flow", "Placement_Grid", "Persistence_Memory", "Persistence_SQLite",
+    "Placement_Canvas", "Placement_Flow", "Placement_Grid", "Persistence_Memory",
+    "Persistence_SQLite",
     "Transport_OSC", "Transport_QLC", "ShowFiles", "TripFiles", "Rendering_Terminal",
   ]
 
