@@ -46,6 +46,7 @@ extension GermanWording {
     case .message: "Nachricht"
     case .tile: "Teil"
     case .card: "Karte"
+    case .stroke: "Strich"
     case .deleted: "gelöscht"
     case .blockInState(let label, .running): "\(label), läuft"
     case .blockInState(let label, .unknown): "\(label), läuft vielleicht"

@@ -60,8 +60,16 @@ extension BoardSession {
       id: .item(item.id), kind: .block,
       label: wording.text(.board(.block(name: name, what: what, place: place))), title: name,
       body: body(of: item, at: placed, window), subtitle: what,
-      frame: window.toScreen(placed.frame), shape: shape(of: placed, window), states: states,
+      frame: window.toScreen(placed.frame), shape: shape(of: item, at: placed, window),
+      states: states,
       color: object?.color ?? item.content.color)
+  }
+
+  private func shape(of item: BoardItem, at place: Placed, _ window: Viewport) -> SceneShape {
+    guard let stroke = item.content.stroke else { return shape(of: place, window) }
+    return .path(
+      stroke.line(from: place.frame.origin).map(window.toScreen),
+      width: stroke.pen.width * window.zoom)
   }
 
   private func shape(of place: Placed, _ window: Viewport) -> SceneShape {
@@ -81,6 +89,7 @@ extension BoardSession {
     case .message: return wording.text(.board(.message))
     case .tile: return wording.text(.board(.tile))
     case .card: return wording.text(.board(.card))
+    case .ink: return wording.text(.board(.stroke))
     case .object:
       return wording.text(
         state.object(of: item).map { TextKey.object($0, in: kinds) } ?? .board(.deleted))

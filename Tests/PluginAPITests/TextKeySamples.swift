@@ -28,7 +28,7 @@ enum TextKeySamples {
     .map(TextKey.place)
     + [
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
-      .board(.tile), .board(.card),
+      .board(.tile), .board(.card), .board(.stroke),
       .board(.menu), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
       .boardList(.newBoard), .boardList(.blocks(1)), .boardList(.blocks(2)),

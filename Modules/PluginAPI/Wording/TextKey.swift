@@ -114,6 +114,8 @@ extension TextKey {
     case tile
     /// What a card is.
     case card
+    /// What a stroke of ink is.
+    case stroke
     /// What a block is whose object is gone.
     case deleted
     /// The spoken label of a block, with a state of the console.

@@ -94,6 +94,7 @@ public struct EnglishWording: Wording {
     case .message: "message"
     case .tile: "tile"
     case .card: "card"
+    case .stroke: "stroke"
     case .deleted: "deleted"
     case .blockInState(let label, .running): "\(label), running"
     case .blockInState(let label, .unknown): "\(label), not known whether it runs"
