@@ -9,6 +9,9 @@ extension GermanWording {
     case .reassign: "Neu zuweisen"
     case .turn: "Drehen"
     case .flip: "Spiegeln"
+    case .cut: "Ausschneiden"
+    case .copy: "Kopieren"
+    case .paste: "Einfügen"
     case .remove: "Entfernen"
     case .rename: "Umbenennen"
     case .delete: "Löschen"
@@ -53,6 +56,7 @@ extension GermanWording {
     case .blockInState(let label, .switchedOn): "\(label), eingeschaltet"
     case .handle(let handle, let block): "Griff \(name(of: handle)) von \(block)"
     case .menu: "Menü"
+    case .lasso: "das Lasso"
     case .region: "gezeichneter Bereich"
     case .landing(let place, let isPossible):
       "läge \(place.isEmpty ? "hier" : place)" + (isPossible ? "" : ", nicht möglich")

@@ -14,12 +14,15 @@ extension BoardSession {
     let dots = SceneGrid(origin: window.toScreen(.origin), spacing: Grid.unit * window.zoom)
     var elements = blockElements(in: window)
     elements += holdElements(in: window)
+    elements += inkElements(in: window)
     elements += handleElements(in: window)
     if let menu = menuLayout(in: window) { elements += menu.elements() }
     if let picker = pickerLayout(in: window) { elements += picker.elements }
-    return Scene(
+    var scene = Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
       grid: mode == .edit && isGridShown ? dots : nil, elements: elements)
+    if mode == .edit, state.rules.inkInput != .none { scene.tool = tool }
+    return scene
   }
 
   private func blockElements(in window: Viewport) -> [SceneElement] {
@@ -36,6 +39,7 @@ extension BoardSession {
       seen.append((item, Placed(pose, frame: frame)))
     }
     let pressed = Set(presses.values)
+    let erased = ink.erased
     let obstacles = Set(hold?.preview.refusal?.by ?? [])
     return seen.map { item, place in
       var states: Set<SceneElement.State> = []
@@ -43,7 +47,9 @@ extension BoardSession {
       if item.id == selection { states.insert(.selected) }
       if pressed.contains(item.id) { states.insert(.pressed) }
       if obstacles.contains(item.id) { states.insert(.obstructing) }
-      return element(for: item, at: place, window, states)
+      if ink.lassoed.contains(item.id) { states.insert(.selected) }
+      if erased.contains(item.id) { states.insert(.dimmed) }
+      return element(for: item, at: ink.carried(item.id, place), window, states)
     }
   }
 
@@ -57,7 +63,7 @@ extension BoardSession {
     let (name, what) = (title(of: item), kindAndNumber(of: item))
     let place = spoken(placed)
     return SceneElement(
-      id: .item(item.id), kind: .block,
+      id: .item(item.id), kind: item.content.stroke == nil ? .block : .stroke,
       label: wording.text(.board(.block(name: name, what: what, place: place))), title: name,
       body: body(of: item, at: placed, window), subtitle: what,
       frame: window.toScreen(placed.frame), shape: shape(of: item, at: placed, window),

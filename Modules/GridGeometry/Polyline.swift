@@ -47,6 +47,34 @@ public enum Polyline {
     return least.squareRoot()
   }
 
+  /// The distance from a straight way to a line, in points; infinite for a line without points.
+  ///
+  /// - Complexity: O(*n*).
+  public static func distance<Space>(
+    from way: (start: Point<Space>, end: Point<Space>), to line: [Point<Space>]
+  ) -> Double {
+    var least = min(distance(from: way.start, to: line), distance(from: way.end, to: line))
+    for point in line {
+      least = min(
+        least, squaredDistance(from: point, toSegment: way.start, way.end).squareRoot())
+    }
+    for (left, right) in zip(line, line.dropFirst())
+    where cross(way.start, way.end, left, right) { return min(least, 0) }
+    return least
+  }
+
+  /// Whether two segments cross each other.
+  private static func cross<Space>(
+    _ start: Point<Space>, _ end: Point<Space>, _ left: Point<Space>, _ right: Point<Space>
+  ) -> Bool {
+    func side(_ from: Point<Space>, _ to: Point<Space>, _ point: Point<Space>) -> Double {
+      let (way, there) = (to - from, point - from)
+      return way.dx * there.dy - way.dy * there.dx
+    }
+    return side(start, end, left) * side(start, end, right) < 0
+      && side(left, right, start) * side(left, right, end) < 0
+  }
+
   /// Whether a point lies inside the area that a line encloses, when its ends are joined.
   ///
   /// A point is inside if the line goes around it an odd number of times.

@@ -29,7 +29,7 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// What a stroke is drawn with.
-  public struct Pen: Hashable, Sendable {
+  public struct Pen: Hashable, Sendable, Codable {
     /// The kinds of pens.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
       /// Opaque, of one width.

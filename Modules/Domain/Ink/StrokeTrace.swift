@@ -19,20 +19,42 @@ public struct StrokeTrace: Hashable, Sendable {
     }
   }
 
-  /// The positions in order.
-  public private(set) var positions: [Position] = []
+  /// The positions in pieces, so that a session that is copied at every event copies only the last.
+  private var pieces: [[Position]] = []
+  private static let pieceLength = 256
 
   /// Creates a trace without positions.
   public init() {}
 
+  /// The number of positions.
+  public var count: Int {
+    pieces.isEmpty ? 0 : (pieces.count - 1) * Self.pieceLength + pieces[pieces.count - 1].count
+  }
+
+  /// The last position, or `nil`.
+  public var last: Position? { pieces.last?.last }
+
+  /// The positions in order.
+  ///
+  /// - Complexity: O(*n*).
+  public var positions: [Position] { Array(pieces.joined()) }
+
   /// Adds a position; ignores one that is not finite, and all beyond ``Stroke/sampleLimit``.
+  ///
+  /// - Complexity: O(1), also if the trace was copied, but for a few hundred positions.
   public mutating func append(_ position: Position) {
-    guard position.point.isFinite, positions.count < Stroke.sampleLimit else { return }
-    positions.append(position)
+    guard position.point.isFinite, count < Stroke.sampleLimit else { return }
+    if pieces.last?.count ?? Self.pieceLength == Self.pieceLength {
+      pieces.append([])
+      pieces[pieces.count - 1].reserveCapacity(Self.pieceLength)
+    }
+    pieces[pieces.count - 1].append(position)
   }
 
   /// The line so far, in board points.
-  public var line: [Point<BoardSpace>] { positions.map(\.point) }
+  ///
+  /// - Complexity: O(*n*).
+  public var line: [Point<BoardSpace>] { pieces.joined().map(\.point) }
 
   /// The stroke that is kept: no more samples than its shape needs, and its area on the board, with
   /// half the width of the pen around the line.
@@ -42,14 +64,16 @@ public struct StrokeTrace: Hashable, Sendable {
   ///
   /// - Returns: `nil` without positions, or if the line is longer than 30 million points.
   public func stroke(drawnBy pen: Stroke.Pen) -> (stroke: Stroke, area: Rect<BoardSpace>)? {
+    let positions = positions
     guard let first = positions.first else { return nil }
     let margin = pen.width / 2
     let left = (positions.map(\.point.x).min() ?? 0) - margin
     let top = (positions.map(\.point.y).min() ?? 0) - margin
     // Rounding to a step moves a sample by less than this.
     let rounding = 1 / Stroke.stepsPerPoint
+    let line = positions.map(\.point)
     let kept = Set(Polyline.simplified(line, tolerance: Stroke.tolerance - rounding))
-      .union(turnsOfPressure)
+      .union(Self.turnsOfPressure(in: positions))
     var samples: [Stroke.Sample] = []
     var clock: Int64 = 0
     for place in kept.sorted() {
@@ -70,7 +94,7 @@ public struct StrokeTrace: Hashable, Sendable {
   }
 
   /// Where the pressure is higher or lower than on both sides by a fiftieth or more.
-  private var turnsOfPressure: Set<Int> {
+  private static func turnsOfPressure(in positions: [Position]) -> Set<Int> {
     var turns: Set<Int> = []
     guard var last = positions.first?.pressure, positions.count > 2 else { return turns }
     for place in 1..<(positions.count - 1) {

@@ -45,6 +45,9 @@ public protocol PlacementRules: Sendable {
   /// If not, a tap opens the menu. A long press then picks the item up if ``interest(on:)`` has it.
   var opensMenuOnLongPress: Bool { get }
 
+  /// What inks on the board with the tool ``Tool/draw``.
+  var inkInput: InkInput { get }
+
   /// Which items can obstruct each other when steps are undone.
   ///
   /// ``Obstruction/unknown`` is correct for all rules.
@@ -171,6 +174,16 @@ public protocol PlacementRules: Sendable {
   func violations() -> [Violation]
 }
 
+/// What inks on a board.
+public enum InkInput: String, CaseIterable, Hashable, Sendable {
+  /// Nothing: the board has no ink.
+  case none
+  /// A pencil or a mouse; fingers pan and pinch.
+  case pencil
+  /// Also a single finger; two fingers pan and pinch.
+  case any
+}
+
 /// How items can be turned.
 public enum Turning: Hashable, Sendable {
   /// Not at all.
@@ -207,6 +220,9 @@ extension PlacementRules {
 
   /// Nothing can be turned.
   public var turning: Turning { .none }
+
+  /// Nothing inks: there are no tools.
+  public var inkInput: InkInput { .none }
 
   /// A tap opens the menu.
   public var opensMenuOnLongPress: Bool { false }

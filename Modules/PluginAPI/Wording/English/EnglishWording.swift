@@ -50,6 +50,9 @@ public struct EnglishWording: Wording {
     case .reassign: "Reassign"
     case .turn: "Turn"
     case .flip: "Flip"
+    case .cut: "Cut"
+    case .copy: "Copy"
+    case .paste: "Paste"
     case .remove: "Remove"
     case .rename: "Rename"
     case .delete: "Delete"
@@ -101,6 +104,7 @@ public struct EnglishWording: Wording {
     case .blockInState(let label, .switchedOn): "\(label), switched on"
     case .handle(let handle, let block): "\(handle.rawValue) handle of \(block)"
     case .menu: "Menu"
+    case .lasso: "the lasso"
     case .region: "the region being drawn"
     case .landing(let place, let isPossible):
       "would lie \(place.isEmpty ? "here" : place)" + (isPossible ? "" : ", which is not possible")
