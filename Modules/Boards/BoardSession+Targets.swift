@@ -23,14 +23,16 @@ extension BoardSession {
   }
 
   /// The gestures that a target supports.
-  func interest(in target: TouchTarget) -> GestureInterest {
+  func interest(in target: TouchTarget, kind: TouchKind = .finger) -> GestureInterest {
     guard !isDeleted else { return [] }
     return switch (target, mode) {
     case (.closed, _): []
     case (.picker, _): [.tap, .drag]
     case (.besidePicker, _): [.tap, .pinch]
     case (.menu, _), (.heldItem, .edit): [.tap]
-    case (.ink, .edit): [.tap, .doubleTap, .drag, .pinch]
+    case (.ink, .edit) where kind == .finger: [.tap, .doubleTap, .drag, .pinch]
+    // A pencil goes on when a finger comes down.
+    case (.ink, .edit): [.tap, .doubleTap, .drag]
     case (.view, .edit): [.tap, .doubleTap, .pan, .pinch]
     case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
     case (_, .play): [.pan, .pinch]

@@ -19,7 +19,7 @@ extension BoardSession {
     var interest: GestureInterest = []
     if touch.phase == .began {
       let found = self.target(at: touch.position, kind: touch.kind)
-      interest = self.interest(in: found)
+      interest = self.interest(in: found, kind: touch.kind)
       target = found
     }
     if let fault = arbiter.handle(touch, interest: interest) {
@@ -29,7 +29,10 @@ extension BoardSession {
     }
     if targets[touch.id] == .ink { trace(touch) }
     drain(into: &reaction)
-    if touch.phase == .ended || touch.phase == .cancelled { ink.traces[touch.id] = nil }
+    if touch.phase == .ended || touch.phase == .cancelled {
+      ink.traces[touch.id] = nil
+      ink.lifted = targets[touch.id] == .ink ? touch.id : nil
+    }
     if touch.phase == .ended || touch.phase == .cancelled { targets[touch.id] = nil }
     if !arbiter.isTouched { targets.removeAll(keepingCapacity: true) }
     return reaction
@@ -83,7 +86,7 @@ extension BoardSession {
 
   /// The target of a contact when it touched down.
   func target(of touch: TouchID, at position: Point<ScreenSpace>) -> TouchTarget {
-    targets[touch] ?? target(at: position)
+    targets[touch] ?? target(at: position, kind: ink.lifted == touch ? .pencil : .finger)
   }
 
   /// Cancels everything that fingers do.

@@ -23,7 +23,7 @@ struct StrokePainter {
     else { return nil }
     line = points.map { Point(x: $0.x / Self.spacing, y: $0.y / Self.spacing) }
     self.element = element
-    reach = min(max(width / Self.spacing / 2 - 0.5, 0), 200)
+    reach = min(max(width / Self.spacing / 2, 0), 200)
     isDashed = element.kind == .lasso
   }
 
@@ -52,7 +52,7 @@ struct StrokePainter {
   /// Sets the dots around a point that the line covers.
   private func stamp(_ point: Point<ScreenSpace>, on dots: inout BrailleDots) {
     let (x, y) = (point.x.rounded(.down), point.y.rounded(.down))
-    guard reach > 0 else { return dots.set(x, y) }
+    guard reach >= 1 else { return dots.set(x, y) }
     let radius = reach.rounded(.up)
     for dy in stride(from: -radius, through: radius, by: 1) {
       for dx in stride(from: -radius, through: radius, by: 1)

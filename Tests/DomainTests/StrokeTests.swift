@@ -54,6 +54,8 @@ struct StrokeTests {
     #expect(Stroke(bytes: stroke.bytes) == stroke)
     #expect(stroke.pen.width == 1_000)
     #expect(Stroke(pen: Stroke.Pen(), samples: []) == nil)
+    let mixed = [Stroke.Sample(x: 0, y: 0, time: 0), samples[1]]
+    #expect(Stroke(pen: Stroke.Pen(), samples: mixed) == nil)
     #expect(Stroke(pen: Stroke.Pen(), samples: samples.reversed()) == nil)
     #expect(Stroke.Pen(width: .nan).steps == 1 && Stroke.Pen(width: -.infinity).steps == 1)
   }

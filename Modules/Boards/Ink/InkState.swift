@@ -9,6 +9,8 @@ struct InkState: Sendable {
   var traces: [TouchID: StrokeTrace] = [:]
   /// What each pencil that drags does.
   var actions: [TouchID: InkAction] = [:]
+  /// The pencil that was lifted last: its tap may be reported later.
+  var lifted: TouchID?
   /// The strokes in the lasso.
   var lassoed: Set<ID<BoardItem>> = []
   /// What was cut or copied, the lowest first.

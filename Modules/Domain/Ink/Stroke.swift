@@ -19,10 +19,13 @@ public struct Stroke: Hashable, Sendable {
 
   /// Creates a stroke.
   ///
-  /// - Returns: `nil` without samples, for too many, or if times run back.
+  /// - Returns: `nil` without samples, for too many, if times run back, or if only some have a
+  ///   pressure.
   public init?(pen: Pen, samples: [Sample]) {
     guard (1...Self.sampleLimit).contains(samples.count), samples[0].time >= 0,
-      zip(samples, samples.dropFirst()).allSatisfy({ $0.time <= $1.time })
+      zip(samples, samples.dropFirst()).allSatisfy({
+        $0.time <= $1.time && ($0.pressure == nil) == ($1.pressure == nil)
+      })
     else { return nil }
     self.pen = pen
     self.samples = samples
@@ -71,7 +74,7 @@ public struct Stroke: Hashable, Sendable {
     public var y: Int32
     /// Microseconds since the first sample.
     public var time: Int64
-    /// The pressure, from 0 to 65,535; `nil` if not known.
+    /// The pressure, from 0 to 65,535; `nil` if not known, then in all samples of a stroke.
     public var pressure: UInt16?
 
     /// Creates a sample.

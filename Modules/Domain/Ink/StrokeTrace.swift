@@ -76,14 +76,17 @@ public struct StrokeTrace: Hashable, Sendable {
       .union(Self.turnsOfPressure(in: positions))
     var samples: [Stroke.Sample] = []
     var clock: Int64 = 0
+    // A position without a pressure has that of the one before it, or of the first that has one.
+    var pressure = positions.first { $0.pressure != nil }?.pressure
     for place in kept.sorted() {
       let position = positions[place]
       guard let x = Self.steps(position.point.x - left), let y = Self.steps(position.point.y - top)
       else { return nil }
       let (time, overflows) = position.time.subtractingReportingOverflow(first.time)
       clock = max(clock, overflows ? clock : time)
+      pressure = position.pressure ?? pressure
       samples.append(
-        Stroke.Sample(x: x, y: y, time: clock, pressure: position.pressure.map(Self.level)))
+        Stroke.Sample(x: x, y: y, time: clock, pressure: pressure.map(Self.level)))
     }
     guard let stroke = Stroke(pen: pen, samples: samples) else { return nil }
     let right = (positions.map(\.point.x).max() ?? 0) + margin

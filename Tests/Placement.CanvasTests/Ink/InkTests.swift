@@ -39,7 +39,7 @@ struct InkTests {
     let stroke = try #require(hand.strokes.first?.content.stroke)
     #expect(stroke.pen == Stroke.Pen(.pencil, color: ObjectColor(rgb: 0xFF), width: 4))
     #expect(stroke.samples.map(\.time) == [0, 10_000, 20_000])
-    #expect(stroke.samples.map(\.pressure) == [nil, 16_384, 65_535])
+    #expect(stroke.samples.map(\.pressure) == [16_384, 16_384, 65_535])
     #expect(Stroke(bytes: stroke.bytes) == stroke)
   }
 
