@@ -29,6 +29,20 @@ public enum Pose: Hashable, Sendable {
     guard case .shaped(let shape, let cell, let orientation) = self else { return nil }
     return (shape.turned(orientation), cell, orientation)
   }
+
+  /// The cells that the item covers at most: its rectangle, or the bounding box of a piece as it
+  /// lies; `nil` for other poses, and for a box that leaves the range of cells.
+  package var cellBounds: CellRect? {
+    switch self {
+    case .cells(let rect): return rect
+    case .shaped(let shape, let cell, let orientation):
+      let isUpright = orientation.quarterTurns.isMultiple(of: 2)
+      return CellRect(
+        x: cell.x, y: cell.y, width: isUpright ? shape.width : shape.height,
+        height: isUpright ? shape.height : shape.width)
+    case .ordered, .free: return nil
+    }
+  }
 }
 
 extension Pose {
