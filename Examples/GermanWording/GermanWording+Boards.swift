@@ -57,6 +57,7 @@ extension GermanWording {
     case .handle(let handle, let block): "Griff \(name(of: handle)) von \(block)"
     case .menu: "Menü"
     case .lasso: "das Lasso"
+    case .field: "das Feld"
     case .region: "gezeichneter Bereich"
     case .landing(let place, let isPossible):
       "läge \(place.isEmpty ? "hier" : place)" + (isPossible ? "" : ", nicht möglich")

@@ -28,8 +28,8 @@ enum TextKeySamples {
     .map(TextKey.place)
     + [
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
-      .board(.tile), .board(.card), .board(.stroke), .board(.lasso),
-      .board(.menu), .board(.region), .board(.landing(place: "A1", isPossible: true)),
+      .board(.tile), .board(.card), .board(.stroke), .board(.lasso), .board(.menu),
+      .board(.field), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
       .boardList(.newBoard), .boardList(.blocks(1)), .boardList(.blocks(2)),
       .boardList(.card(name: "A1", blocks: 1, isCurrent: true)), .boardList(.picture(of: "A1")),

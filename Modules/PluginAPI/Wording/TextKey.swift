@@ -132,6 +132,8 @@ extension TextKey {
     case menu
     /// The spoken label of the line of a lasso.
     case lasso
+    /// The spoken label of the bounded area of a board.
+    case field
     /// The spoken label of the region that a finger draws.
     case region
     /// The spoken label of where a block would be dropped, with its position.

@@ -105,6 +105,7 @@ public struct EnglishWording: Wording {
     case .handle(let handle, let block): "\(handle.rawValue) handle of \(block)"
     case .menu: "Menu"
     case .lasso: "the lasso"
+    case .field: "the field"
     case .region: "the region being drawn"
     case .landing(let place, let isPossible):
       "would lie \(place.isEmpty ? "here" : place)" + (isPossible ? "" : ", which is not possible")
