@@ -155,6 +155,7 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Placement.Tiles", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Persistence.Memory", ["Domain", "PluginAPI"])
 module(
   "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
@@ -206,7 +207,7 @@ module(
   "CallboardKit",
   [
     "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Placement.Grid",
-    "Placement.Flow", "Hosting", "Persistence.Memory",
+    "Placement.Flow", "Placement.Tiles", "Hosting", "Persistence.Memory",
   ],
   product: "Callboard")
 
@@ -219,15 +220,16 @@ example(
   "Snippets",
   [
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
-    "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Persistence.Memory",
-    "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC", "ShowFiles", "TripFiles",
+    "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Tiles",
+    "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC", "ShowFiles", "TripFiles",
     "Rendering.Terminal", "Files", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
     "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
 let surfacePlugins: [Target.Dependency] = [
-  "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "Rendering.Terminal",
+  "Placement.Grid", "Placement.Flow", "Placement.Tiles", "Persistence.SQLite",
+  "Rendering.Terminal",
 ]
 let plugins = surfacePlugins + ["ShowFiles"]
 let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
@@ -291,6 +293,12 @@ tests(
   [
     "Placement.Flow", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
+  ])
+tests(
+  of: "Placement.Tiles",
+  [
+    "Placement.Tiles", "Boards", "PlacementConformance", "SurfaceConformance", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Persistence.Memory",

@@ -39,6 +39,20 @@ public enum Pose: Hashable, Sendable {
   public var area: Rect<BoardSpace>? {
     if case .free(let area, _) = self { area } else { nil }
   }
+
+  /// The cells that the item covers at most: its rectangle, or the bounding box of a piece as it
+  /// lies; `nil` for other poses, and for a box that leaves the range of cells.
+  package var cellBounds: CellRect? {
+    switch self {
+    case .cells(let rect): return rect
+    case .shaped(let shape, let cell, let orientation):
+      let isUpright = orientation.quarterTurns.isMultiple(of: 2)
+      return CellRect(
+        x: cell.x, y: cell.y, width: isUpright ? shape.width : shape.height,
+        height: isUpright ? shape.height : shape.width)
+    case .ordered, .free: return nil
+    }
+  }
 }
 
 extension Pose {
