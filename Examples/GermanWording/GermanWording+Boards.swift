@@ -52,6 +52,7 @@ extension GermanWording {
     case .blockInState(let label, .switchedOn): "\(label), eingeschaltet"
     case .handle(let handle, let block): "Griff \(name(of: handle)) von \(block)"
     case .menu: "Menü"
+    case .field: "das Feld"
     case .region: "gezeichneter Bereich"
     case .landing(let place, let isPossible):
       "läge \(place.isEmpty ? "hier" : place)" + (isPossible ? "" : ", nicht möglich")

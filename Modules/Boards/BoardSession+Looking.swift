@@ -91,11 +91,11 @@ extension BoardSession {
   /// The maximum zoom of ``SessionCommand/fit``: otherwise a few blocks would fill the view.
   private static let fitZoom = 4.0
 
-  /// Shows all blocks, as large as fits, up to 400 %.
+  /// Shows all blocks and the field, as large as fits, up to 400 %.
   ///
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {
-    var bounds: Rect<BoardSpace>?
+    var bounds = state.rules.field
     for item in state.items.keys {
       guard let frame = state.rules.placed(item)?.frame else { continue }
       bounds = bounds.map { $0.union(frame) } ?? frame

@@ -5,14 +5,15 @@ public import PluginAPI
 import TextCells
 
 extension BoardSession {
-  /// The scene: blocks in reading order, then what a finger holds or draws, then handles, then
-  /// panels.
+  /// The scene: the field, blocks from the lowest to the topmost, then what a finger holds or draws,
+  /// then handles, then panels.
   ///
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func scene() -> Scene {
     let window = viewport
     let dots = SceneGrid(origin: window.toScreen(.origin), spacing: Grid.unit * window.zoom)
-    var elements = blockElements(in: window)
+    var elements = fieldElements(in: window)
+    elements += blockElements(in: window)
     elements += holdElements(in: window)
     elements += handleElements(in: window)
     if let menu = menuLayout(in: window) { elements += menu.elements() }
@@ -20,6 +21,17 @@ extension BoardSession {
     return Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
       grid: mode == .edit && isGridShown ? dots : nil, elements: elements)
+  }
+
+  private func fieldElements(in window: Viewport) -> [SceneElement] {
+    guard let field = state.rules.field, field.intersects(window.visible) else { return [] }
+    let frame = window.toScreen(field)
+    guard frame.isFinite else { return [] }
+    return [
+      SceneElement(
+        id: .field, kind: .boardField, label: wording.text(.board(.field)), title: "", subtitle: "",
+        frame: frame, color: nil)
+    ]
   }
 
   private func blockElements(in window: Viewport) -> [SceneElement] {
@@ -70,7 +82,7 @@ extension BoardSession {
 
   /// The text of a card; it is wrapped in the width that the card had before a finger resized it.
   private func body(of item: BoardItem, at place: Placed, _ window: Viewport) -> SceneText? {
-    guard let card = item.content.card, !card.text.isEmpty else { return nil }
+    guard let card = item.content.card else { return nil }
     let frame = hold?.items.first { $0.item == item.id }?.before ?? place.frame
     return SceneText(
       TextRun.runs(ofTerminalText: card.text), width: window.toScreen(frame).size.width)

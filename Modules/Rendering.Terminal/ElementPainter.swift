@@ -28,6 +28,7 @@ struct ElementPainter {
       return
     }
     switch element.kind {
+    case .boardField: BoardFieldPainter(element: element, on: board)?.paint(on: &board)
     case .block:
       BlockPainter(
         element: element, distinctive: beginnings.distinctive(element.title), depth: depth,

@@ -29,7 +29,7 @@ enum TextKeySamples {
     + [
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
       .board(.tile), .board(.card),
-      .board(.menu), .board(.region), .board(.landing(place: "A1", isPossible: true)),
+      .board(.menu), .board(.field), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
       .boardList(.newBoard), .boardList(.blocks(1)), .boardList(.blocks(2)),
       .boardList(.card(name: "A1", blocks: 1, isCurrent: true)), .boardList(.picture(of: "A1")),

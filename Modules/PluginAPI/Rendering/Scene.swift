@@ -16,7 +16,8 @@ public struct Scene: Hashable, Sendable {
   public var grid: SceneGrid?
   /// Where the board's origin is on the screen; it may be outside the view.
   public var origin: Point<ScreenSpace>
-  /// The visible elements, from lowest to topmost: blocks, held or drawn items, handles, panels.
+  /// The visible elements, from lowest to topmost: the field, blocks, held or drawn items, handles,
+  /// panels.
   public var elements: [SceneElement]
   /// The console's command line; `nil` if no console reported it.
   public var commandLine: String?

@@ -4,6 +4,8 @@ public import Domain
 ///
 /// JSON output prints its ``description``. Nothing parses that text.
 public enum SceneID: Hashable, Sendable, CustomStringConvertible {
+  /// The bounded area of the board.
+  case field
   /// An item of a board.
   case item(ID<BoardItem>)
   /// A handle of an item.
@@ -46,6 +48,7 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   /// The text form, for example `item:0f3c…` or `menu:delete`.
   public var description: String {
     switch self {
+    case .field: "field"
     case .item(let id): "item:\(id)"
     case .handle(let id, let handle): "handle:\(id):\(handle.rawValue)"
     case .region: "region"

@@ -122,6 +122,8 @@ extension TextKey {
     case handle(Handle, of: String)
     /// The spoken label of the menu of a block.
     case menu
+    /// The spoken label of the bounded area of a board.
+    case field
     /// The spoken label of the region that a finger draws.
     case region
     /// The spoken label of where a block would be dropped, with its position.

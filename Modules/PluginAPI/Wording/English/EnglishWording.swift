@@ -100,6 +100,7 @@ public struct EnglishWording: Wording {
     case .blockInState(let label, .switchedOn): "\(label), switched on"
     case .handle(let handle, let block): "\(handle.rawValue) handle of \(block)"
     case .menu: "Menu"
+    case .field: "the field"
     case .region: "the region being drawn"
     case .landing(let place, let isPossible):
       "would lie \(place.isEmpty ? "here" : place)" + (isPossible ? "" : ", which is not possible")
