@@ -156,6 +156,7 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Canvas", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Placement.Tiles", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Persistence.Memory", ["Domain", "PluginAPI"])
 module(
   "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
@@ -207,7 +208,7 @@ module(
   "CallboardKit",
   [
     "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Placement.Grid",
-    "Placement.Flow", "Placement.Canvas", "Hosting", "Persistence.Memory",
+    "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "Hosting", "Persistence.Memory",
   ],
   product: "Callboard")
 
@@ -221,14 +222,15 @@ example(
   [
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
-    "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC",
-    "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "ShowImport", "Terminal",
-    "Simulation", "Workspace", "Commands", "CallboardKit",
+    "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
+    "Transport.QLC", "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "ShowImport",
+    "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
 let surfacePlugins: [Target.Dependency] = [
-  "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "Rendering.Terminal",
+  "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite",
+  "Rendering.Terminal",
 ]
 let plugins = surfacePlugins + ["ShowFiles"]
 let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
@@ -298,6 +300,12 @@ tests(
   [
     "Placement.Canvas", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TextCells", "TestSupport",
+  ])
+tests(
+  of: "Placement.Tiles",
+  [
+    "Placement.Tiles", "Boards", "PlacementConformance", "SurfaceConformance", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Persistence.Memory",
@@ -403,7 +411,7 @@ package.targets.append(
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
       "Simulation", "Persistence.Memory", "OSC", "Workspace", "Commands", "TextCells",
-      "CLibXML2", "Placement.Canvas", sqlite,
+      "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

@@ -19,6 +19,8 @@ extension GermanWording {
     case .noOrder: "Dieses Board hat keine Reihenfolge."
     case .cannotTurn: "Auf diesem Board lässt sich das so nicht drehen."
     case .noStack: "Auf diesem Board liegt nichts übereinander."
+    case .noInk: "Dieses Board hat keine Tinte; sie gehört auf eine Leinwand."
+    case .noStrokes: "Kein Strich ist ausgewählt oder kopiert."
     case .tooSmall(let width, let height):
       "Auf diesem Board ist alles mindestens \(width) mal \(height) Punkte groß."
     case .acrossField: "Ein Teil liegt im Feld oder daneben, nicht auf dem Rand."

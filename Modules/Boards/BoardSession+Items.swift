@@ -25,7 +25,7 @@ extension BoardSession {
     }
   }
 
-  /// Turns an item about its middle, as a second finger would while the item is held.
+  /// Turns an item about its middle, and so that turning it back brings it where it was.
   mutating func turn(_ id: ID<BoardItem>, by turns: Int, isFlipped: Bool) -> Reaction {
     guard let place = state.rules.placed(id) else { return .refused(.unknownItem) }
     switch state.rules.turning {
@@ -33,10 +33,7 @@ extension BoardSession {
     case .quarterTurns where isFlipped: return .refused(.cannotTurn)
     case .quarterTurns, .quarterTurnsAndMirroring: break
     }
-    let middle = place.frame.center
-    var lift = Lift(item: id, from: place, grip: middle, finger: middle)
-    if isFlipped { lift.orientation = lift.orientation.flipped }
-    lift.orientation = lift.orientation.turned(by: turns)
+    let lift = Lift(turning: id, from: place, by: turns, isFlipped: isFlipped)
     return settle(state.rules.judge(.carry([lift])))
   }
 

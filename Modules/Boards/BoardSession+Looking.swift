@@ -91,12 +91,13 @@ extension BoardSession {
   /// The maximum zoom of ``SessionCommand/fit``: otherwise a few blocks would fill the view.
   private static let fitZoom = 4.0
 
-  /// Shows all blocks, as large as fits, up to 400 %.
+  /// Shows all blocks and the field, as large as fits, up to 400 %.
   ///
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {
     // The edges, not the union of frames, which is rounded: the items are in any order.
-    var edges: (left: Double, top: Double, right: Double, bottom: Double)?
+    let field = state.rules.field
+    var edges = field.map { (left: $0.minX, top: $0.minY, right: $0.maxX, bottom: $0.maxY) }
     for item in state.items.keys {
       guard let frame = state.rules.placed(item)?.frame else { continue }
       let old = edges ?? (frame.minX, frame.minY, frame.maxX, frame.maxY)

@@ -28,6 +28,7 @@ struct ElementPainter {
       return
     }
     switch element.kind {
+    case .boardField: BoardFieldPainter(element: element, on: board)?.paint(on: &board)
     case .block:
       BlockPainter(
         element: element, distinctive: beginnings.distinctive(element.title), depth: depth,
@@ -38,6 +39,8 @@ struct ElementPainter {
       HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
     case .dayHeader, .itineraryRow:
       RowPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .stroke, .lasso:
+      StrokePainter(element: element)?.paint(on: &board)
     case .route:
       RoutePainter(element: element, depth: depth)?.paint(on: &board)
     case .marker:

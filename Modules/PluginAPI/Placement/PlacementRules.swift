@@ -27,6 +27,14 @@ public protocol PlacementRules: Sendable {
   /// How many items are on the board, including those that break the rules.
   var count: Int { get }
 
+  /// The form of the poses that new items get.
+  ///
+  /// By default a place in the order if the rules keep one, and otherwise cells.
+  var form: Pose.Form { get }
+
+  /// The bounded part of the board that pieces fill, in cells; `nil` if there is none.
+  var field: CellRect? { get }
+
   /// Whether several fingers can each hold an item.
   ///
   /// Then ``interest(on:)`` of an item has neither pan nor pinch, which would end its drag.
@@ -44,6 +52,9 @@ public protocol PlacementRules: Sendable {
   ///
   /// If not, a tap opens the menu. A long press then picks the item up if ``interest(on:)`` has it.
   var opensMenuOnLongPress: Bool { get }
+
+  /// What inks on the board with the tool ``Tool/draw``.
+  var inkInput: InkInput { get }
 
   /// Which items can obstruct each other when steps are undone.
   ///
@@ -98,6 +109,11 @@ public protocol PlacementRules: Sendable {
   ///   - isNew: Whether to count one item more than there are.
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
+
+  /// The bounded area of the board, if it has one: finite, and not empty.
+  ///
+  /// It depends on the board alone, not on its items, and is drawn as a frame below them.
+  var field: Rect<BoardSpace>? { get }
 
   /// The position as a screen reader says it; `nil` to say none.
   ///
@@ -171,6 +187,16 @@ public protocol PlacementRules: Sendable {
   func violations() -> [Violation]
 }
 
+/// What inks on a board.
+public enum InkInput: String, CaseIterable, Hashable, Sendable {
+  /// Nothing: the board has no ink.
+  case none
+  /// A pencil or a mouse; fingers pan and pinch.
+  case pencil
+  /// Also a single finger; two fingers pan and pinch.
+  case any
+}
+
 /// How items can be turned.
 public enum Turning: Hashable, Sendable {
   /// Not at all.
@@ -202,11 +228,20 @@ extension PlacementRules {
     }
   }
 
+  /// A place in the order if there is one, and otherwise cells.
+  public var form: Pose.Form { orderedCount == nil ? .cells : .ordered }
+
+  /// The board has no field.
+  public var field: CellRect? { nil }
+
   /// Nothing gives way.
   public var displaces: Bool { false }
 
   /// Nothing can be turned.
   public var turning: Turning { .none }
+
+  /// Nothing inks: there are no tools.
+  public var inkInput: InkInput { .none }
 
   /// A tap opens the menu.
   public var opensMenuOnLongPress: Bool { false }
@@ -229,6 +264,9 @@ extension PlacementRules {
 
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
+
+  /// The board has no bounds.
+  public var field: Rect<BoardSpace>? { nil }
 
   /// The position of the pose itself.
   public func spoken(_ place: Placed) -> TextKey.Place? { TextKey.Place(place.pose) }
