@@ -12,7 +12,17 @@ extension BoardSession {
     }
     if let object = item.object, state.objects[object] == nil { return .refused(.unknownObject) }
     do throws(ValidationError) {
-      if let card = item.content.card { item.content = .card(try card.validated()) }
+      if let card = item.content.card {
+        item.content = .card(try card.validated())
+        if case .free(let area, _) = item.pose,
+          Card.minimumSize.width > area.size.width
+            || Card.minimumSize.height > area.size.height
+        {
+          return .refused(
+            .tooSmall(
+              width: Int32(Card.minimumSize.width), height: Int32(Card.minimumSize.height)))
+        }
+      }
     } catch {
       return .refused(.badName(error))
     }

@@ -6,7 +6,7 @@ extension CanvasRules {
   /// Judges an intent without changing anything.
   public func judge(_ intent: Intent) -> Verdict {
     switch intent {
-    case .place(let area): judgePlacing(area)
+    case .place(let area): judgeDrawing(area)
     case .put(let pose), .fit(let pose): judgePutting(pose)
     case .touch(let item): judgeRestacking(item, .front)
     case .restack(let item, let move): judgeRestacking(item, move)
@@ -67,6 +67,12 @@ extension CanvasRules {
     return .placed(Placed(.free(area, z: z), frame: area))
   }
 
+  /// A block is drawn no smaller than it could be resized.
+  private func judgeDrawing(_ area: Rect<BoardSpace>) -> Verdict {
+    if let reason = Self.fault(in: area, least: Self.minimum) { return .refused(Refusal(reason)) }
+    return judgePlacing(area)
+  }
+
   private func judgePutting(_ pose: Pose) -> Verdict {
     guard case .free(let area, let z) = pose else { return .refused(Refusal(.notAllowed)) }
     return judgePlacing(area, askingFor: z)
@@ -119,7 +125,8 @@ extension CanvasRules {
       }
       if defect == .clampsMinimum {
         let clamped = Size<BoardSpace>(
-          width: max(size.width, Self.minimum.width), height: max(size.height, Self.minimum.height))
+          width: max(size.width, Card.minimumSize.width),
+          height: max(size.height, Card.minimumSize.height))
         return Rect(origin: frame.origin, size: clamped)
       }
     #endif
@@ -137,12 +144,12 @@ extension CanvasRules {
     guard lift.translation.dx.isFinite, lift.translation.dy.isFinite else {
       return Refusal(.outOfRange)
     }
-    return Self.fault(in: resized(lift)).map { Refusal($0) }
+    return fault(in: resized(lift), for: lift.item).map { Refusal($0) }
   }
 
   private func judgeReframing(_ item: ID<BoardItem>, to area: Rect<BoardSpace>) -> Verdict {
     guard stack[item] != nil else { return .refused(Refusal(.unknownItem)) }
-    if let reason = Self.fault(in: area) {
+    if let reason = fault(in: area, for: item) {
       #if Mutants
         if defect == .reframesAnySize, area.isFinite { return answer(item, to: area) }
       #endif

@@ -16,9 +16,17 @@ struct ItemStack: Sendable {
     }
   }
 
+  /// What an item is: ink is seen and not touched, and each has a smallest size of its own.
+  enum Form: Hashable, Sendable {
+    case card
+    case block
+    case ink
+  }
+
   private struct Entry: Sendable {
     var place: Place
     var frame: Rect<BoardSpace>
+    var form: Form
   }
 
   /// The entries in numbered slots; those of ``vacant`` slots do not count.
@@ -47,15 +55,18 @@ struct ItemStack: Sendable {
     slots[item].map { (entries[$0].place, entries[$0].frame) }
   }
 
+  /// What an item is; `nil` if it is not here.
+  func form(of item: ID<BoardItem>) -> Form? { slots[item].map { entries[$0].form } }
+
   // MARK: Changing
 
   /// Adds items to an empty stack.
-  mutating func fill(_ items: [(place: Place, frame: Rect<BoardSpace>)]) {
+  mutating func fill(_ items: [(place: Place, frame: Rect<BoardSpace>, form: Form)]) {
     entries.reserveCapacity(items.count)
     slots.reserveCapacity(items.count)
-    for (place, frame) in items where slots[place.item] == nil {
+    for (place, frame, form) in items where slots[place.item] == nil {
       slots[place.item] = entries.count
-      entries.append(Entry(place: place, frame: frame))
+      entries.append(Entry(place: place, frame: frame, form: form))
       file(entries.count - 1, in: frame)
     }
     places = SortedList(entries.map(\.place))
@@ -63,10 +74,11 @@ struct ItemStack: Sendable {
   }
 
   /// Adds an item, or moves it.
-  mutating func put(_ place: Place, in frame: Rect<BoardSpace>) {
-    guard let slot = slots[place.item] else { return add(Entry(place: place, frame: frame)) }
+  mutating func put(_ place: Place, in frame: Rect<BoardSpace>, as form: Form) {
+    let entry = Entry(place: place, frame: frame, form: form)
+    guard let slot = slots[place.item] else { return add(entry) }
     let old = entries[slot]
-    entries[slot] = Entry(place: place, frame: frame)
+    entries[slot] = entry
     if old.frame != frame { file(slot, in: frame) }
     guard old.place != place else { return }
     places.remove(old.place)
@@ -114,14 +126,14 @@ struct ItemStack: Sendable {
 
   // MARK: Finding
 
-  /// The topmost item that covers a point.
+  /// The topmost item that covers a point, but for ink.
   ///
   /// - Complexity: Grows with the items on the cell of the point, and with those beyond the range
   ///   of cells.
   func top(at point: Point<BoardSpace>) -> ID<BoardItem>? {
     var top: Int?
     func look(_ slot: Int) {
-      guard entries[slot].frame.contains(point) else { return }
+      guard entries[slot].form != .ink, entries[slot].frame.contains(point) else { return }
       if let best = top, isBelow(slot, best) { return }
       top = slot
     }

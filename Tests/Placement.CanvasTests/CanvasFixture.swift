@@ -61,10 +61,12 @@ enum CanvasFixture {
 
   static func session(
     _ items: [BoardItem], mode: InteractionMode = .edit, seed: UInt64 = 1,
+    settings: [String: String] = [:],
     in size: Size<ScreenSpace> = Size(width: 800, height: 600), view: ViewMemory? = nil
   ) -> BoardSession {
     var random = SplitMix64(seed: seed)
-    let contents = BoardContents(show: show, board: board, items: items, objects: [object])
+    let contents = BoardContents(
+      show: show, board: board(settings), items: items, objects: [object])
     do {
       return try BoardSession(
         contents, placement: .canvas, mode: mode, in: size, ids: IDSequence(using: &random),

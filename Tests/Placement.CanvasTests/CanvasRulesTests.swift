@@ -69,7 +69,7 @@ struct CanvasRulesTests {
   }
 
   @Test(
-    "An area is at least 100 by 50 points, and finite",
+    "A card is not made smaller than 100 by 50 points, and an area is finite",
     arguments: [
       (100.0, 50.0, nil), (99.999, 50, .tooSmall(width: 100, height: 50)),
       (100, 49.999, .tooSmall(width: 100, height: 50)), (.infinity, 50, .outOfRange),
@@ -79,15 +79,47 @@ struct CanvasRulesTests {
     let rules = Fixture.rules(Fixture.pile("V"))
     let area = Fixture.area(5, 5, width, height)
     let pose = Pose.free(area, z: Fixture.key("V"))
+    switch rules.judge(.reframe(Fixture.id(0), area)) {
+    case .refused(let refusal): #expect(refusal == reason.map { Refusal($0) })
+    case .accepted, .placed: #expect(reason == nil)
+    }
+    // What is imported, restored or cut can be of any size.
+    let isPossible = area.isFinite && width > 0 && height > 0
     for intent in [
-      .place(area), .put(pose), .fit(pose), .reframe(Fixture.id(0), area),
-      .restore([PoseChange(item: Fixture.id(1), from: nil, to: pose)]),
+      .put(pose), .fit(pose), .restore([PoseChange(item: Fixture.id(1), from: nil, to: pose)]),
     ] as [Intent] {
-      switch rules.judge(intent) {
-      case .refused(let refusal): #expect(refusal == reason.map { Refusal($0) })
-      case .accepted, .placed: #expect(reason == nil)
+      if case .refused(let refusal) = rules.judge(intent) {
+        #expect(
+          !isPossible
+            && refusal.reason == (area.isFinite ? .tooSmall(width: 1, height: 1) : .outOfRange))
+      } else {
+        #expect(isPossible)
       }
     }
+  }
+
+  @Test("A block can be smaller than a card, and ink is not resized")
+  func forms() throws {
+    let stroke = try #require(Stroke(pen: Stroke.Pen(), samples: [.init(x: 0, y: 0, time: 0)]))
+    var ink = Fixture.card(2, Fixture.area(0, 0, 8, 4), z: "W")
+    ink.content = .ink(stroke)
+    let rules = Fixture.rules([Fixture.block(1, Fixture.area(0, 0, 88, 88), z: "V"), ink])
+    #expect(
+      rules.judge(.reframe(Fixture.id(1), Fixture.area(0, 0, 44, 43)))
+        == .refused(Refusal(.tooSmall(width: 44, height: 44))))
+    guard
+      case .accepted(let poses) = rules.judge(.reframe(Fixture.id(1), Fixture.area(0, 0, 44, 44)))
+    else {
+      Issue.record("a block is 44 by 44 points at least")
+      return
+    }
+    #expect(poses.count == 1)
+    #expect(
+      rules.judge(.reframe(ink.id, Fixture.area(0, 0))) == .refused(Refusal(.notAllowed)))
+    #expect(rules.handles(of: ink.id).isEmpty && rules.hit(Point(x: 2, y: 2)) == Fixture.id(1))
+    #expect(
+      rules.judge(.place(Fixture.area(0, 0, 43, 88)))
+        == .refused(Refusal(.tooSmall(width: 44, height: 44))))
   }
 
   @Test("Poses of other rules are refused")
@@ -152,7 +184,7 @@ struct CanvasRulesTests {
     var other = Fixture.card(3, Fixture.area(0, 0), z: "V")
     other.pose = .cells(cells)
     let items = [
-      Fixture.card(0, Fixture.area(0, 0), z: "V"), Fixture.card(1, Fixture.area(0, 0, 99), z: "V"),
+      Fixture.card(0, Fixture.area(0, 0), z: "V"), Fixture.card(1, Fixture.area(0, 0, 0), z: "V"),
       Fixture.card(2, Fixture.area(0, .infinity), z: "V"), other,
     ]
     var rules = Fixture.rules(items, ["size": "2", "minimum": "2"])
@@ -161,7 +193,7 @@ struct CanvasRulesTests {
       rules.violations() == [
         Violation(.outOfRange, items: [Fixture.id(2)]),
         Violation(.notAllowed, items: [Fixture.id(3)]),
-        Violation(.tooSmall(width: 100, height: 50), items: [Fixture.id(1)]),
+        Violation(.tooSmall(width: 1, height: 1), items: [Fixture.id(1)]),
         Violation(.badSetting("minimum", value: "2", allowed: nil), items: []),
       ])
     #expect(rules.placed(Fixture.id(2)) == nil && rules.placed(Fixture.id(3)) == nil)
@@ -176,10 +208,15 @@ struct CanvasRulesTests {
     #expect(rules.violations().isEmpty && rules.count == 2)
   }
 
-  @Test("There are no settings")
+  @Test("The only setting says what inks")
   func settings() {
     let rules = Fixture.rules([])
-    #expect(rules.judge(settings: [:]) == nil)
+    #expect(rules.judge(settings: [:]) == nil && rules.inkInput == .pencil)
+    #expect(rules.judge(settings: ["ink": "any"]) == nil)
+    #expect(
+      rules.judge(settings: ["ink": "none"])
+        == Refusal(.badSetting("ink", value: "none", allowed: .words(["pencil", "any"]))))
+    #expect(Fixture.rules([], ["ink": "any"]).inkInput == .any)
     #expect(
       rules.judge(settings: ["minimum": "2"])
         == Refusal(.badSetting("minimum", value: "2", allowed: nil)))

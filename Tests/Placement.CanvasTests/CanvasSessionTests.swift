@@ -136,14 +136,15 @@ struct CanvasSessionTests {
   func refused() throws {
     var session = Fixture.session(Self.items)
     let before = session.contents()
-    let small = try #require(CellRect(x: 0, y: 0, width: 2, height: 2))
     let long = Card(
       title: "", text: String(repeating: "x", count: Card.textLimit + 1), created: Fixture.now)
     var tooLong = Fixture.card(7, Fixture.area(0, 0), z: "1")
     tooLong.content = .card(long)
     let tooSmall = RefusalReason.tooSmall(width: 100, height: 50)
     let rows: [(SessionCommand, RefusalReason)] = [
-      (.place(Fixture.id(7), object: Fixture.object.id, in: small), tooSmall),
+      (
+        .add(Fixture.card(7, Fixture.area(0, 0, 99), z: "1"), isExact: true), tooSmall
+      ),
       (.reframe(Fixture.id(0), Fixture.area(0, 0, 99)), tooSmall),
       (.reframe(Fixture.id(0), Fixture.area(.infinity, 0)), .outOfRange),
       (.reframe(Fixture.id(9), Fixture.area(0, 0)), .unknownItem),

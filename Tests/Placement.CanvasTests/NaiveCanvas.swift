@@ -67,7 +67,7 @@ struct NaiveCanvas {
   func violations() -> [Violation] {
     strangers.sorted { $0.key < $1.key }.map { Violation($0.value, items: [$0.key]) }
       + cards.filter { Self.fault($0.area) != nil }
-      .map { Violation(.tooSmall(width: 100, height: 50), items: [$0.item]) }
+      .map { Violation(.tooSmall(width: 1, height: 1), items: [$0.item]) }
       + settings.sorted { $0.key < $1.key }.prefix(1).map { name, value in
         Violation(.badSetting(name, value: value, allowed: nil), items: [])
       }
@@ -75,14 +75,18 @@ struct NaiveCanvas {
 
   private static func fault(_ area: Rect<BoardSpace>) -> RefusalReason? {
     if !isFinite(area) { return .outOfRange }
-    return area.size.width < 100 || area.size.height < 50 ? .tooSmall(width: 100, height: 50) : nil
+    return area.size.width <= 0 || area.size.height <= 0 ? .tooSmall(width: 1, height: 1) : nil
   }
 
   // MARK: Judging
 
   func judge(_ intent: Intent) -> Verdict {
     switch intent {
-    case .place(let area): return place(area)
+    case .place(let area):
+      if Self.isFinite(area), area.size.width < 44 || area.size.height < 44 {
+        return .refused(Refusal(.tooSmall(width: 44, height: 44)))
+      }
+      return place(area)
     case .put(let pose), .fit(let pose):
       guard case .free(let area, _) = pose else { return .refused(Refusal(.notAllowed)) }
       return place(area)
@@ -107,7 +111,10 @@ struct NaiveCanvas {
   }
 
   private func reframe(_ card: Card, _ area: Rect<BoardSpace>) -> Verdict {
-    if let fault = Self.fault(area) { return .refused(Refusal(fault)) }
+    if !Self.isFinite(area) { return .refused(Refusal(.outOfRange)) }
+    if area != card.area, area.size.width < 100 || area.size.height < 50 {
+      return .refused(Refusal(.tooSmall(width: 100, height: 50)))
+    }
     var moved = card
     moved.area = area
     return Self.accepted([(card, moved)])

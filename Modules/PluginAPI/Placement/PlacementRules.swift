@@ -77,7 +77,7 @@ public protocol PlacementRules: Sendable {
   func handles(of item: ID<BoardItem>) -> [Handle]
 
   /// The topmost item at a point, or `nil`: the last visited that covers the point, see
-  /// ``Placed/covers(_:)``.
+  /// ``Placed/covers(_:)``. Strokes of ink are never hit.
   ///
   /// A point that is not finite hits nothing.
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>?
