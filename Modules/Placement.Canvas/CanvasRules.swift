@@ -49,6 +49,9 @@ public struct CanvasRules: PlacementRules {
   /// How many items there are.
   public var count: Int { stack.count + strangers.count }
 
+  /// An area in points, in the stack.
+  public var form: Pose.Form { .free }
+
   /// One item at a time, so that a second finger on it can zoom.
   public var allowsManyHolds: Bool { false }
 

@@ -11,7 +11,7 @@ public struct TilesRules: PlacementRules {
   private let board: ID<Board>
   private(set) var settings: TilesSettings
   /// The cells of the field, if there is one.
-  private(set) var field: CellRect?
+  public private(set) var field: CellRect?
   private var badSetting: RefusalReason?
   private(set) var pieces = Pieces()
   /// Items that are no pieces, or that leave the range of cells, by damage; they are not drawn.
@@ -36,6 +36,9 @@ public struct TilesRules: PlacementRules {
 
   /// How many items there are.
   public var count: Int { pieces.count + strangers.count }
+
+  /// A piece of joined cells.
+  public var form: Pose.Form { .shaped }
 
   /// One piece at a time: two could be dropped on the same cells, and a second finger turns it.
   public var allowsManyHolds: Bool { false }

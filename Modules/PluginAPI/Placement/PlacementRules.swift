@@ -110,11 +110,6 @@ public protocol PlacementRules: Sendable {
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
 
-  /// The bounded area of the board, if it has one: finite, and not empty.
-  ///
-  /// It depends on the board alone, not on its items, and is drawn as a frame below them.
-  var field: Rect<BoardSpace>? { get }
-
   /// The position as a screen reader says it; `nil` to say none.
   ///
   /// The wording makes the text: `at 3,0, 2 by 1`.
@@ -264,9 +259,6 @@ extension PlacementRules {
 
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
-
-  /// The board has no bounds.
-  public var field: Rect<BoardSpace>? { nil }
 
   /// The position of the pose itself.
   public func spoken(_ place: Placed) -> TextKey.Place? { TextKey.Place(place.pose) }
