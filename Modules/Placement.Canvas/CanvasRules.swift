@@ -175,13 +175,14 @@ public struct CanvasRules: PlacementRules {
     Self.fault(in: settings).map { Refusal($0) }
   }
 
-  private static let inkSetting = "ink"
   private static let inkWords = [InkInput.pencil, .any].map(\.rawValue)
 
   /// The first setting that cannot be, in the order of their names.
   private static func fault(in settings: [String: String]) -> RefusalReason? {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      guard name == inkSetting else { return .badSetting(name, value: value, allowed: nil) }
+      guard name == Setting.ink.rawValue else {
+        return .badSetting(name, value: value, allowed: nil)
+      }
       guard inkWords.contains(value) else {
         return .badSetting(name, value: value, allowed: .words(inkWords))
       }
@@ -190,6 +191,11 @@ public struct CanvasRules: PlacementRules {
   }
 
   private static func inkInput(in settings: [String: String]) -> InkInput {
-    settings[inkSetting] == InkInput.any.rawValue ? .any : .pencil
+    settings[Setting.ink.rawValue] == InkInput.any.rawValue ? .any : .pencil
   }
+}
+
+/// The settings of a canvas.
+private enum Setting: String {
+  case ink = "ink"
 }

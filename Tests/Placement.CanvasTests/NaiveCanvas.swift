@@ -190,8 +190,8 @@ struct NaiveCanvas {
     guard let card = card(lift.item) else { return .refused(Refusal(.unknownItem)) }
     guard handle == .bottomRight else { return .refused(Refusal(.notAllowed)) }
     let size = Size<BoardSpace>(
-      width: lift.from.frame.size.width + (lift.finger.x - lift.grip.x),
-      height: lift.from.frame.size.height + (lift.finger.y - lift.grip.y))
+      width: max(lift.from.frame.size.width + (lift.finger.x - lift.grip.x), 0),
+      height: max(lift.from.frame.size.height + (lift.finger.y - lift.grip.y), 0))
     guard size.isFinite else { return .refused(Refusal(.outOfRange)) }
     return reframe(card, Rect(origin: lift.from.frame.origin, size: size))
   }
