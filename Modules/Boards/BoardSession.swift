@@ -8,8 +8,10 @@ public import PluginAPI
 /// The session decides and returns the changes to store; it never saves. It contains the mode, the
 /// view, the selection, the open panel, current gestures, and the history of the edit session.
 ///
-/// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene()``. A host with its
-/// own gesture recognisers calls ``handle(_:)-(Gesture)`` instead.
+/// A frontend forwards touches to ``handle(_:)-(Touch)``, calls ``advance(to:)`` at each
+/// ``nextDeadline``, and draws ``scene()``. A host with its own gesture recognisers calls
+/// ``handle(_:)-(Gesture)`` instead. The ``nextDeadline`` matters: rules in which items give way,
+/// such as a flow, decide a drop 1 microsecond after the finger was lifted, in ``advance(to:)``.
 public struct BoardSession: Surface {
   var state: BoardState
   var history = UndoHistory()
