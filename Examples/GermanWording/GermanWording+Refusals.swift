@@ -84,7 +84,9 @@ extension GermanWording {
     case .controlCharacter: "Ein Name enthält keine Steuerzeichen."
     case .duplicateName(let name): "Der Name „\(name)“ ist schon vergeben."
     case .cueOutsideList: "Nur Cuelisten mit ganzen Nummern haben Cues."
-    case .badKind(let word): "„\(Name.cleaned(word.prefix(40)))“ kann keine Art von Objekten sein."
+    case .badKind(let word):
+      "„\(Name.cleaned(word.prefix(40)))“ kann nicht der Schlüssel einer eigenen Art sein."
+    case .duplicateKind(let word): "„\(Name.cleaned(word.prefix(40)))“ bedeutet zwei Arten."
     case .tooMuchMetadata: "Es gibt höchstens \(Metadata.maximumCount) Metadaten."
     case .badMetadata(let key):
       "Der Schlüssel oder Wert „\(Name.cleaned(key.prefix(40)))“ der Metadaten ist ungültig."

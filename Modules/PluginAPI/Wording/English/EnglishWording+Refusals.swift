@@ -37,7 +37,7 @@ extension EnglishWording {
     }
   }
 
-  private func text(_ allowed: AllowedValues) -> String {
+  func text(_ allowed: AllowedValues) -> String {
     switch allowed {
     case .words(let words): words.choice
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
