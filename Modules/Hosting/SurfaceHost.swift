@@ -22,9 +22,9 @@ public final class SurfaceHost<Session: Surface> {
   public typealias Reading =
     @Sendable (_ previous: Session?) throws(SurfaceError) -> Stored<Session>?
 
-  /// The session, with all decisions, including those that are not stored yet.
+  /// The session, with all edits, including those that are not stored yet.
   public internal(set) var surface: Session
-  /// The state of the store that the session matches, apart from the waiting decisions.
+  /// The state of the store that the session matches, apart from the waiting edits.
   public internal(set) var sequence: StoreSequence
   /// Whether the subject no longer exists: the host does nothing more.
   public internal(set) var isGone = false
@@ -38,7 +38,7 @@ public final class SurfaceHost<Session: Surface> {
   /// Stores the view, on the queue; `nil` if it is not remembered.
   public var rememberView: (@Sendable (ViewMemory) throws(StoreError) -> Void)?
 
-  /// Decisions that are not stored yet, the oldest first.
+  /// Edits that are not stored yet, the oldest first.
   var waiting: [[Change]] = []
   /// Whether others may have committed.
   var isBehind = false
@@ -164,7 +164,7 @@ public final class SurfaceHost<Session: Surface> {
   /// It can change with each call of the host and with each report.
   public var nextDeadline: Instant? { surface.nextDeadline }
 
-  /// How many decisions are not stored yet.
+  /// How many edits are not stored yet.
   public var waitingCount: Int { waiting.count }
 
   // MARK: Storing
@@ -177,7 +177,7 @@ public final class SurfaceHost<Session: Surface> {
     start()
   }
 
-  /// Waits until every decision is stored, or was reported as lost.
+  /// Waits until every edit is stored, or was reported as lost.
   ///
   /// It first lets time pass for drops that wait for it, and reports the effects. A finger that is
   /// down keeps what it holds.
