@@ -221,9 +221,9 @@ example(
   [
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Tiles",
-    "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC", "ShowFiles", "TripFiles",
-    "Rendering.Terminal", "Files", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "CallboardKit",
+    "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC",
+    "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "ShowImport", "Terminal",
+    "Simulation", "Workspace", "Commands", "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -376,8 +376,8 @@ tests(
 tests(
   of: "Commands",
   [
-    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite",
-    "ShowFiles", "TripFiles", "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells",
+    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Tiles",
+    "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells",
     "PluginAPI", "Domain",
     "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],

@@ -32,9 +32,6 @@ public protocol PlacementRules: Sendable {
   /// By default a place in the order if the rules keep one, and otherwise cells.
   var form: Pose.Form { get }
 
-  /// The bounded part of the board that pieces fill, in cells; `nil` if there is none.
-  var field: CellRect? { get }
-
   /// Whether several fingers can each hold an item.
   ///
   /// Then ``interest(on:)`` of an item has neither pan nor pinch, which would end its drag.
@@ -217,9 +214,6 @@ extension PlacementRules {
 
   /// A place in the order if there is one, and otherwise cells.
   public var form: Pose.Form { orderedCount == nil ? .cells : .ordered }
-
-  /// The board has no field.
-  public var field: CellRect? { nil }
 
   /// Nothing gives way.
   public var displaces: Bool { false }
