@@ -39,6 +39,8 @@ struct ElementPainter {
       HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
     case .dayHeader, .itineraryRow:
       RowPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .stroke, .lasso:
+      StrokePainter(element: element)?.paint(on: &board)
     case .route:
       RoutePainter(element: element, depth: depth)?.paint(on: &board)
     case .marker:

@@ -80,6 +80,14 @@ struct SnippetTests {
       exampleOfPlacementFlow(board: flow, items: items) == [
         Point(x: 0, y: 0), Point(x: 92, y: 0), Point(x: 0, y: 92), Point(x: 92, y: 92),
       ])
+
+    let canvas = Sample.board(BoardRules("canvas"))
+    let cards = zip([0.0, 50], OrderKey.spread(2)).enumerated().map { index, place in
+      let area = Rect<BoardSpace>(
+        origin: Point(x: place.0, y: 0), size: Size(width: 150, height: 100))
+      return Sample.item(UInt64(index), on: canvas, at: .free(area, z: place.1))
+    }
+    #expect(exampleOfPlacementCanvas(board: canvas, cards: cards) == [cards[1].id, cards[0].id])
   }
 
   @Test func files() throws {

@@ -50,6 +50,9 @@ public protocol PlacementRules: Sendable {
   /// If not, a tap opens the menu. A long press then picks the item up if ``interest(on:)`` has it.
   var opensMenuOnLongPress: Bool { get }
 
+  /// What inks on the board with the tool ``Tool/draw``.
+  var inkInput: InkInput { get }
+
   /// Which items can obstruct each other when steps are undone.
   ///
   /// ``Obstruction/unknown`` is correct for all rules.
@@ -71,7 +74,7 @@ public protocol PlacementRules: Sendable {
   func handles(of item: ID<BoardItem>) -> [Handle]
 
   /// The topmost item at a point, or `nil`: the last visited that covers the point, see
-  /// ``Placed/covers(_:)``.
+  /// ``Placed/covers(_:)``. Strokes of ink are never hit.
   ///
   /// A point that is not finite hits nothing.
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>?
@@ -181,6 +184,16 @@ public protocol PlacementRules: Sendable {
   func violations() -> [Violation]
 }
 
+/// What inks on a board.
+public enum InkInput: String, CaseIterable, Hashable, Sendable {
+  /// Nothing: the board has no ink.
+  case none
+  /// A pencil or a mouse; fingers pan and pinch.
+  case pencil
+  /// Also a single finger; two fingers pan and pinch.
+  case any
+}
+
 /// How items can be turned.
 public enum Turning: Hashable, Sendable {
   /// Not at all.
@@ -220,6 +233,9 @@ extension PlacementRules {
 
   /// Nothing can be turned.
   public var turning: Turning { .none }
+
+  /// Nothing inks: there are no tools.
+  public var inkInput: InkInput { .none }
 
   /// A tap opens the menu.
   public var opensMenuOnLongPress: Bool { false }

@@ -10,6 +10,10 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
     case boardField = "board-field"
     /// An item of a board.
     case block
+    /// A stroke of ink, an item or being drawn; its shape is a path.
+    case stroke
+    /// The line of a lasso being drawn; its shape is a path.
+    case lasso
     /// The region being drawn by a finger.
     case region
     /// The cells where a drawn or held item would land.
