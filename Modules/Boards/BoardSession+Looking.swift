@@ -96,7 +96,7 @@ extension BoardSession {
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {
     // The edges, not the union of frames, which is rounded: the items are in any order.
-    let field = state.rules.field.map(Grid.frame(of:))
+    let field = state.rules.field
     var edges = field.map { (left: $0.minX, top: $0.minY, right: $0.maxX, bottom: $0.maxY) }
     for item in state.items.keys {
       guard let frame = state.rules.placed(item)?.frame else { continue }

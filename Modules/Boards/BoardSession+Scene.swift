@@ -27,7 +27,7 @@ extension BoardSession {
   }
 
   private func fieldElements(in window: Viewport) -> [SceneElement] {
-    guard let field = state.rules.field.map(Grid.frame(of:)), field.intersects(window.visible)
+    guard let field = state.rules.field, field.intersects(window.visible)
     else { return [] }
     let frame = window.toScreen(field)
     guard frame.isFinite else { return [] }

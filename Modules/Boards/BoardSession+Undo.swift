@@ -68,8 +68,8 @@ extension BoardSession {
   /// The form of the poses that new items get.
   public var form: Pose.Form { state.rules.form }
 
-  /// The bounded part of the board that pieces fill, in cells; `nil` if there is none.
-  public var field: CellRect? { state.rules.field }
+  /// The bounded area of the board in whole cells; `nil` if it has none.
+  public var field: CellRect? { state.rules.field.flatMap(Grid.cells(touching:)) }
 
   /// How items can be turned.
   public var turning: Turning { state.rules.turning }

@@ -49,7 +49,7 @@ public struct CanvasRules: PlacementRules {
   /// How many items there are.
   public var count: Int { stack.count + strangers.count }
 
-  /// An area in points, in the stack.
+  /// New items lie freely.
   public var form: Pose.Form { .free }
 
   /// One item at a time, so that a second finger on it can zoom.

@@ -150,7 +150,7 @@ extension TilesRules {
     }
     var reason = RefusalReason.outOfRange
     if let below {
-      if let field, side(of: shape, in: below, of: field) == .across {
+      if let field = fieldCells, side(of: shape, in: below, of: field) == .across {
         reason = .acrossField
       } else if isFree(0, 0) {
         return Landing(bounds: below, reason: nil)
@@ -164,7 +164,7 @@ extension TilesRules {
         guard let cell = floor.moved(byColumns: columns, rows: rows),
           let bounds = shape.bounds(at: cell)
         else { continue }
-        if let field, side(of: shape, in: bounds, of: field) != .inside { continue }
+        if let field = fieldCells, side(of: shape, in: bounds, of: field) != .inside { continue }
         let distance = Self.squaredDistance(from: origin, to: cell)
         if distance < best?.distance ?? .infinity { best = (bounds, distance) }
       }

@@ -43,7 +43,9 @@ extension TilesRules {
   func refusal(
     of shape: TurnedShape, in bounds: CellRect, except isIgnored: (ID<BoardItem>) -> Bool
   ) -> Refusal? {
-    if let field, side(of: shape, in: bounds, of: field) == .across { return Refusal(.acrossField) }
+    if let field = fieldCells, side(of: shape, in: bounds, of: field) == .across {
+      return Refusal(.acrossField)
+    }
     let obstacles = pieces.obstacles(to: shape, in: bounds, except: isIgnored)
     return obstacles.isEmpty ? nil : Refusal(.overlap, by: obstacles)
   }
@@ -61,7 +63,7 @@ extension TilesRules {
       guard let (shape, bounds) = lying(pose) else {
         return .refused(Refusal(pose.piece == nil ? .notAllowed : .outOfRange))
       }
-      if let field, side(of: shape, in: bounds, of: field) == .across {
+      if let field = fieldCells, side(of: shape, in: bounds, of: field) == .across {
         return .refused(Refusal(.acrossField))
       }
       obstacles.formUnion(pieces.obstacles(to: shape, in: bounds, except: listed.contains))

@@ -40,7 +40,7 @@ extension Seat {
   /// The form of the poses that new items of the current board get; `nil` without an open board.
   public var poseForm: Pose.Form? { session?.form }
 
-  /// The bounded part of the current board that pieces fill, in cells; `nil` if there is none.
+  /// The bounded area of the current board in whole cells; `nil` if it has none.
   public var field: CellRect? { session?.field }
 
   /// How items of the current board can be turned.

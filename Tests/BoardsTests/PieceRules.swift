@@ -22,7 +22,7 @@ struct PieceRules: PlacementRules {
   var count: Int { poses.count }
   var allowsManyHolds: Bool { false }
   var turning: Turning { .quarterTurns }
-  var field: CellRect? { CellRect(x: 0, y: 0, width: 10, height: 6) }
+  var field: Rect<BoardSpace>? { CellRect(x: 0, y: 0, width: 10, height: 6).map(Grid.frame) }
 
   func interest(on item: ID<BoardItem>?) -> GestureInterest {
     item == nil ? [.pan] : [.tap, .drag]

@@ -32,9 +32,6 @@ public protocol PlacementRules: Sendable {
   /// By default a place in the order if the rules keep one, and otherwise cells.
   var form: Pose.Form { get }
 
-  /// The bounded part of the board that pieces fill, in cells; `nil` if there is none.
-  var field: CellRect? { get }
-
   /// Whether several fingers can each hold an item.
   ///
   /// Then ``interest(on:)`` of an item has neither pan nor pinch, which would end its drag.
@@ -109,6 +106,11 @@ public protocol PlacementRules: Sendable {
   ///   - isNew: Whether to count one item more than there are.
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
+
+  /// The bounded area of the board, if it has one: finite, and not empty.
+  ///
+  /// It depends on the board alone, not on its items, and is drawn as a frame below them.
+  var field: Rect<BoardSpace>? { get }
 
   /// The position as a screen reader says it; `nil` to say none.
   ///
@@ -226,9 +228,6 @@ extension PlacementRules {
   /// A place in the order if there is one, and otherwise cells.
   public var form: Pose.Form { orderedCount == nil ? .cells : .ordered }
 
-  /// The board has no field.
-  public var field: CellRect? { nil }
-
   /// Nothing gives way.
   public var displaces: Bool { false }
 
@@ -259,6 +258,9 @@ extension PlacementRules {
 
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
+
+  /// The board has no bounds.
+  public var field: Rect<BoardSpace>? { nil }
 
   /// The position of the pose itself.
   public func spoken(_ place: Placed) -> TextKey.Place? { TextKey.Place(place.pose) }

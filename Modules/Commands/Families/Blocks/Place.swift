@@ -10,7 +10,7 @@ extension CommandSpec {
       X,Y is the top left cell. Without a size it is 2x2. On a flow board, N is a position in the \
       order, from 1; without it the block comes last. On a tiles board the block is a piece: \
       --shape gives it another shape than a rectangle (see 'help place tile'), and without X,Y it \
-      gets the first free place beside the field. On a canvas X,Y and the size are in points; \
+      gets the first free place in the tray. On a canvas X,Y and the size are in points; \
       without them the block lies in the middle of the view and is 132x88. Other boards need X,Y.
       """,
     examples: [
@@ -131,10 +131,11 @@ extension CommandRunner {
   ) async throws(CommandError) -> ItemAnswer {
     let shape = try shape(of: piece, spot?.size)
     let orientation = try await orientation(turns: piece.turns, isMirrored: piece.isMirrored)
-    var cell = Cell.origin
+    var cell: Cell?
     if let spot { cell = try await self.cell(spot.place) }
+    let place = try await placeInTray(for: shape.turned(orientation), or: cell)
     return try await add(
-      .object(object.id, message: nil), in: .shaped(shape, at: cell, orientation),
+      .object(object.id, message: nil), in: .shaped(shape, at: place, orientation),
       isExact: spot != nil, object: object)
   }
 

@@ -27,6 +27,35 @@ extension CommandRunner {
     return (isMirrored ? Orientation.mirrored : .upright).turned(by: turns)
   }
 
+  /// The first free place in the tray: below the field, or from the origin if there is none, in
+  /// rows with a free cell around each piece.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape as it will lie.
+  ///   - cell: The place if it is given.
+  /// - Returns: The given place, or the first free one; if there is none, a place to start from.
+  /// - Throws: ``CommandError`` if the workspace cannot be read.
+  func placeInTray(for shape: Polyomino, or cell: Cell?) async throws(CommandError) -> Cell {
+    if let cell { return cell }
+    let pieces = try await items().compactMap(\.item.pose.piece)
+    let field = await workspace.field
+    let corner = field.map { Cell(x: $0.minX, y: $0.maxY + 1) } ?? .origin
+    let width = max(field?.width ?? Self.trayWidth, shape.width)
+    // Each piece of at most 64 rows takes a row of its own at worst.
+    let height = Int32(clamping: min((pieces.count + 1) * (Polyomino.limit + 1), 10_000))
+    let area = CellRect(x: corner.x, y: corner.y, width: width, height: height)
+    guard var tray = area.map(FieldCoverage.init) else { return corner }
+    for piece in pieces {
+      for (columns, rows) in [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)] {
+        piece.cell.moved(byColumns: columns, rows: rows).map { tray.cover(piece.shape, at: $0) }
+      }
+    }
+    return tray.firstPlace(of: shape, in: [.upright])?.cell ?? corner
+  }
+
+  /// The columns of the tray on a board without a field.
+  private static let trayWidth: Int32 = 16
+
   /// Adds an item to the board.
   ///
   /// - Parameters:

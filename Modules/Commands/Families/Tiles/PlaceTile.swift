@@ -11,7 +11,7 @@ extension CommandSpec {
     details: """
       SHAPE is the letter of a pentomino (F, I, L, N, P, T, U, V, W, X, Y or Z), rows of x and . \
       such as xx/.x, or a rectangle such as 2x3; a shape has 64 cells at most. X,Y is the top left \
-      cell of its bounding box. Without it the piece gets the first free place beside the field. \
+      cell of its bounding box. Without it the piece gets the first free place in the tray, below the field. \
       --turn turns it clockwise, --mirrored mirrors it before, if the board allows that. A \
       pentomino has its letter as label, unless --label gives another text. To place an object of \
       the show that is named tile, put its name in quotes.
@@ -23,8 +23,9 @@ extension CommandSpec {
   ) { runner, piece, cell, turns, isMirrored, color, label throws(CommandError) in
     try await runner.checkForPieces()
     let posture = try await runner.orientation(turns: turns, isMirrored: isMirrored)
+    let place = try await runner.placeInTray(for: piece.shape.turned(posture), or: cell)
     return try await runner.add(
-      .tile(color), in: .shaped(piece.shape, at: cell ?? .origin, posture), isExact: cell != nil,
+      .tile(color), in: .shaped(piece.shape, at: place, posture), isExact: cell != nil,
       label: label ?? piece.letter.map { Located($0.rawValue, at: .start) })
   }
 }

@@ -8,9 +8,9 @@ import Workspace
 extension CommandSpec {
   static let tileCheck = CommandSpec(
     "tile check",
-    "says how much of the field is covered, and whether the pieces beside it still fit",
+    "says what is covered of the field, and which pieces in the tray still fit",
     details: """
-      For each piece beside the field it gives a place where it fits, in any way in which the \
+      For each piece in the tray, which is all around the field, it gives a place where it fits, in any way in which the \
       board lets it lie; other pieces are taken as they lie. It does not say whether all of them \
       fit together. On a board without a field it counts the pieces and their cells.
       """,
@@ -28,9 +28,9 @@ extension CommandSpec {
   }
 }
 
-/// How much of a field is covered, and where the pieces beside it fit.
+/// How much of a field is covered, and where the pieces in the tray fit.
 private struct TileCheckAnswer: Answer {
-  /// A piece beside the field.
+  /// A piece in the tray.
   struct Loose {
     /// Its number in reading order, from 1.
     let ordinal: Int
@@ -45,7 +45,7 @@ private struct TileCheckAnswer: Answer {
   let count: Int
   /// How many cells they cover.
   let cells: Int
-  /// The pieces beside the field.
+  /// The pieces in the tray.
   let loose: [Loose]
 
   init(_ items: [PlacedItem], field: CellRect?, canMirror: Bool) {
@@ -63,7 +63,7 @@ private struct TileCheckAnswer: Answer {
     let (covered, isInside) = (
       whole,
       { (cell: Cell, shape: Polyomino) in
-        // A piece lies inside the field or beside it as a whole.
+        // A piece lies inside the field or outside of it as a whole.
         shape.cells.first.flatMap { cell.moved(byColumns: Int($0.x), rows: Int($0.y)) }
           .map(field.contains) ?? false
       }
@@ -96,7 +96,7 @@ private struct TileCheckAnswer: Answer {
         ("free", .integer(coverage.freeCount)),
       ])
     }
-    let beside = loose.map { piece in
+    let tray = loose.map { piece in
       let fit = piece.fit.map { fit in
         JSON.object([
           ("x", .integer(Int(fit.cell.x))), ("y", .integer(Int(fit.cell.y))),
@@ -108,7 +108,7 @@ private struct TileCheckAnswer: Answer {
     }
     return [
       ("field", field ?? .null), ("pieces", .integer(count)), ("cells", .integer(cells)),
-      ("beside", .array(beside)),
+      ("tray", .array(tray)),
     ]
   }
 
@@ -123,7 +123,8 @@ private struct TileCheckAnswer: Answer {
         + "\(counted(coverage.count, "cell")) covered, \(coverage.freeCount) free")
     guard !loose.isEmpty else {
       return summary
-        + form.line(count == 0 ? "no pieces; 'place tile SHAPE' adds one" : "no piece beside it")
+        + form.line(
+          count == 0 ? "no pieces; 'place tile SHAPE' adds one" : "no piece is in the tray")
     }
     let table = form.table(
       [
