@@ -13,7 +13,7 @@ struct Piece: Sendable {
   /// The eight ways in which it can lie, by the numbers of their orientations.
   let turnings: [TurnedShape]
 
-  /// A piece in a pose; `nil` if that is no pose of a piece, or leaves the range of cells.
+  /// A piece in a pose; `nil` for another pose, or beyond the range of cells.
   init?(_ id: ID<BoardItem>, _ pose: Pose, turnings: [TurnedShape]) {
     guard case .shaped(_, _, let orientation) = pose, let bounds = pose.cellBounds else {
       return nil

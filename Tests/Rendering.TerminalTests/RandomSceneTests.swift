@@ -166,7 +166,8 @@ import TextCells
     piece.shape = .cells([
       Rect(origin: .origin, size: Size(width: 88, height: 44)),
       Rect(
-        origin: Point(x: frame.x, y: frame.y), size: Size(width: frame.width, height: frame.height)),
+        origin: Point(x: frame.x, y: frame.y),
+        size: Size(width: frame.width, height: frame.height)),
     ])
     return piece
   }

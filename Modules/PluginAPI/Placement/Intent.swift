@@ -37,8 +37,8 @@ public struct Lift: Hashable, Sendable {
   /// Creates the lift of a command that turns a piece about its middle.
   ///
   /// A piece that is odd cells long and even cells wide has no middle in common with itself after a
-  /// quarter turn; it is half a cell to the right or left, so that turning back, or four times, brings
-  /// it where it was.
+  /// quarter turn; it is half a cell to the right or left, so that turning back, or four times,
+  /// brings it where it was.
   ///
   /// - Parameters:
   ///   - item: The piece.
