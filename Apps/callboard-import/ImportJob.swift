@@ -3,6 +3,7 @@ import Foundation
 import Persistence_SQLite
 import Placement_Flow
 import Placement_Grid
+import Placement_Tiles
 import PluginAPI
 import ShowFiles
 import ShowImport
@@ -67,7 +68,7 @@ struct ImportJob: Sendable {
   /// The plugins of this app, one a line.
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
-      placements: [.grid, .flow],
+      placements: [.grid, .flow, .tiles],
       stores: [.sqlite],
       formats: .everyShowFile)
   }

@@ -6,4 +6,5 @@
 @_exported public import Persistence_Memory
 @_exported public import Placement_Flow
 @_exported public import Placement_Grid
+@_exported public import Placement_Tiles
 @_exported public import PluginAPI

@@ -80,6 +80,19 @@ struct SnippetTests {
       exampleOfPlacementFlow(board: flow, items: items) == [
         Point(x: 0, y: 0), Point(x: 92, y: 0), Point(x: 0, y: 92), Point(x: 92, y: 92),
       ])
+
+    let tiles = Sample.board(BoardRules("tiles", settings: ["field": "10x6"]))
+    let cross = Sample.item(
+      1, on: tiles, at: .shaped(Pentomino.x.shape, at: .origin, .upright))
+    let poses: [Pose?] = exampleOfPlacementTiles(board: tiles, cross: cross).map { verdict in
+      if case .placed(let place) = verdict { place.pose } else { nil }
+    }
+    let bar = Pentomino.i.shape
+    #expect(
+      poses == [
+        .shaped(bar, at: Cell(x: 3, y: 1), .upright), nil, nil,
+        .shaped(bar, at: Cell(x: 8, y: -1), .right),
+      ])
   }
 
   @Test func files() throws {

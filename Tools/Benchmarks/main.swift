@@ -16,6 +16,7 @@ let benchmarks: [Benchmark] = [
   .rules,
   .touch,
   .flow,
+  .tiles,
   .itinerary,
   .scene,
   .simulation,
