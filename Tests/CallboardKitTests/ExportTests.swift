@@ -8,7 +8,7 @@ struct ExportTests {
   func names() {
     let names: [Any.Type] = [
       Cell.self, Touch.self, Board.self, Scene.self, BoardSession.self, GridRules.self,
-      FlowRules.self, CanvasRules.self, MemoryStore.self, HostReport.self,
+      FlowRules.self, CanvasRules.self, TilesRules.self, MemoryStore.self, HostReport.self,
     ]
     #expect(names.count == 10)
   }
