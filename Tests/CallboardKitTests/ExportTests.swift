@@ -10,7 +10,7 @@ struct ExportTests {
       Cell.self, Touch.self, Board.self, Scene.self, BoardSession.self, GridRules.self,
       FlowRules.self, CanvasRules.self, TilesRules.self, MemoryStore.self, HostReport.self,
     ]
-    #expect(names.count == 10)
+    #expect(names.count == 11)
   }
 
   @Test("Members of every module can be used")
