@@ -17,7 +17,7 @@ public struct CommandFamily: Sendable {
 
   /// All families, in help order.
   public static let all: [CommandFamily] = [
-    .blocks, .tiles, .boards, .objects, .shows, .files, .consoles, .gestures, .views, .panels,
+    .blocks, .tiles, .cards, .boards, .objects, .shows, .files, .consoles, .gestures, .views, .panels,
     .recordings,
     .trips, .itinerary, .session,
   ]
