@@ -207,7 +207,7 @@ struct CanvasCommandTests {
     #expect(
       try await stage.text("find opens --go")
         .contains("opened board 'Desk' at card \"Front\" at 500,0 264x176"))
-    #expect(try await stage.runner.workspace.view?.center == Point(x: 632, y: 88))
+    #expect(await stage.runner.workspace.view?.center == Point(x: 632, y: 88))
     #expect(try await stage.text("items opens").contains("Front"))
   }
 
