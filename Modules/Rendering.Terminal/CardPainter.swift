@@ -18,8 +18,8 @@ struct CardPainter {
   /// Texts at least this wide have blanks beside them.
   private static let widthWithMargin = 10
 
-  /// Prepares a card, or returns `nil` if it is not made of numbers, cannot be seen, or is too small
-  /// for a title.
+  /// Prepares a card, or returns `nil` if it is not made of numbers, cannot be seen, or is too
+  /// small for a title.
   init?(element: SceneElement, distinctive: String?, depth: ColorDepth, on board: CellBuffer) {
     guard let text = element.body, let cells = CellFrame(element.frame, on: board),
       cells.columns.count > 2, !BlockPainter.isTiny(element)

@@ -43,10 +43,9 @@ extension Stroke {
     return bytes
   }
 
-  /// Reads the stored form.
+  /// Reads the stored form; `nil` for anything but a whole stroke, and for one of a newer version.
   ///
   /// - Parameter bytes: Any bytes.
-  /// - Returns: `nil` for anything but a whole stroke, and for one of a newer version.
   public init?(bytes: [UInt8]) {
     var rest = bytes[...]
     guard rest.popFirst() == Self.version, let flags = rest.popFirst(), flags & ~11 == 0,

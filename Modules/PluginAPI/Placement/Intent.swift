@@ -16,7 +16,9 @@ public struct Lift: Hashable, Sendable {
   public let touch: TouchID
   /// Whether a finger hides the item; some rules then draw it above the finger.
   public let isHidden: Bool
-  /// How a piece is turned while it is held; at first as it lay. Other items are always upright.
+  /// How a piece is turned while it is held; at first as it lay.
+  ///
+  /// Other items are always upright.
   public var orientation: Orientation
 
   /// Creates a lift; a command has no finger.
