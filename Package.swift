@@ -221,8 +221,8 @@ example(
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Persistence.Memory",
     "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC", "ShowFiles", "TripFiles",
-    "Rendering.Terminal", "Files", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "CallboardKit",
+    "Rendering.Terminal", "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace",
+    "Commands", "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -354,8 +354,8 @@ tests(of: "CallboardKit", ["CallboardKit"])
 tests(
   of: "Hosting",
   [
-    "Hosting", "Boards", "Placement.Grid", "Persistence.Memory", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TestSupport",
+    "Hosting", "Boards", "Placement.Grid", "Placement.Flow", "Persistence.Memory", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Files", ["Files", "PluginAPI", "TestSupport"])
 tests(

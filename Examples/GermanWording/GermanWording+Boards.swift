@@ -39,6 +39,7 @@ extension GermanWording {
     }
   }
 
+  // snippet board
   func text(_ key: TextKey.Board) -> String {
     switch key {
     case .block(let name, let what, let place):
@@ -67,6 +68,7 @@ extension GermanWording {
     case .custom(let text): self.text(TextKey.custom(text))
     }
   }
+  // end
 
   func text(_ key: TextKey.BoardList) -> String {
     switch key {

@@ -169,7 +169,7 @@ extension ErrorCode {
       case .emptyName, .emptyLabel, .emptyTitle: .emptyName
       case .nameTooLong: .nameTooLong
       case .controlCharacter: .controlCharacter
-      case .duplicateName, .badKind: .duplicateName
+      case .duplicateName, .badKind, .duplicateKind: .duplicateName
       case .cueOutsideList: .cueOutsideList
       case .tooMuchMetadata, .badMetadata: .badMetadata
       }
