@@ -19,6 +19,8 @@ extension GermanWording {
     case .noOrder: "Dieses Board hat keine Reihenfolge."
     case .cannotTurn: "Auf diesem Board lässt sich das so nicht drehen."
     case .noStack: "Auf diesem Board liegt nichts übereinander."
+    case .noInk: "Dieses Board hat keine Tinte; sie gehört auf eine Leinwand."
+    case .noStrokes: "Kein Strich ist ausgewählt oder kopiert."
     case .tooSmall(let width, let height):
       "Auf diesem Board ist alles mindestens \(width) mal \(height) Punkte groß."
     case .acrossField: "Ein Teil liegt im Feld oder daneben, nicht auf dem Rand."
@@ -81,6 +83,7 @@ extension GermanWording {
     case .emptyLabel: "Eine Beschriftung braucht mindestens ein Zeichen."
     case .emptyTitle: "Ein Eintrag braucht einen Titel."
     case .nameTooLong(let limit): "Ein Name hat höchstens \(limit) Zeichen."
+    case .textTooLong(let limit): "Der Text einer Karte hat höchstens \(limit) Bytes."
     case .controlCharacter: "Ein Name enthält keine Steuerzeichen."
     case .duplicateName(let name): "Der Name „\(name)“ ist schon vergeben."
     case .cueOutsideList: "Nur Cuelisten mit ganzen Nummern haben Cues."

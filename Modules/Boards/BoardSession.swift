@@ -41,6 +41,13 @@ public struct BoardSession: Surface {
   /// happen at once, whatever their order.
   var past: (instant: Instant, lifts: [Lift]) = (.zero, [])
   var looking: Looking?
+  /// What a person does on a board that has ink, in edit mode.
+  public internal(set) var tool = Tool.manipulate
+  /// What a pencil does with the tool ``/PluginAPI/Tool/draw``.
+  public internal(set) var drawingTool = DrawingTool.pen(Stroke.Pen())
+  var ink = InkState()
+  /// What the menu of strokes is about, while it is open.
+  var inkMenu: InkMenu?
   var isMenuOpen = false
   /// The kinds of objects that the picker has filters for.
   let kinds: ObjectKinds

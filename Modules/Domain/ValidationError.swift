@@ -10,6 +10,8 @@ public struct ValidationError: Error, Hashable, Sendable {
     case emptyTitle
     /// A name has more Unicode scalars than the limit.
     case nameTooLong(limit: Int)
+    /// The text of a card has more bytes of UTF-8 than the limit.
+    case textTooLong(limit: Int)
     /// A name contains a control character.
     case controlCharacter
     /// Another show of the workspace, or another board of the show, has the name.
@@ -43,6 +45,7 @@ extension ValidationError: CustomStringConvertible {
     case .emptyLabel: "a label needs at least one character"
     case .emptyTitle: "an entry needs a title"
     case .nameTooLong(let limit): "a name has at most \(limit) characters"
+    case .textTooLong(let limit): "the text of a card has at most \(limit) bytes"
     case .controlCharacter: "a name holds no control characters"
     case .duplicateName(let name): "the name '\(name)' is taken; names are unique"
     case .cueOutsideList: "only lists with whole numbers have cues, as in list 5/20"

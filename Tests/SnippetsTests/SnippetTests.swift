@@ -80,6 +80,27 @@ struct SnippetTests {
       exampleOfPlacementFlow(board: flow, items: items) == [
         Point(x: 0, y: 0), Point(x: 92, y: 0), Point(x: 0, y: 92), Point(x: 92, y: 92),
       ])
+
+    let canvas = Sample.board(BoardRules("canvas"))
+    let cards = zip([0.0, 50], OrderKey.spread(2)).enumerated().map { index, place in
+      let area = Rect<BoardSpace>(
+        origin: Point(x: place.0, y: 0), size: Size(width: 150, height: 100))
+      return Sample.item(UInt64(index), on: canvas, at: .free(area, z: place.1))
+    }
+    #expect(exampleOfPlacementCanvas(board: canvas, cards: cards) == [cards[1].id, cards[0].id])
+  }
+
+  @Test func tiles() throws {
+    let board = Sample.board(BoardRules("tiles", settings: ["field": "10x6"]))
+    let x = Sample.item(1, on: board, at: .shaped(Pentomino.x.shape, at: .origin, .upright))
+    let (hits, verdicts) = exampleOfPlacementTiles(board: board, x: x)
+    #expect(hits == [nil, x.id])
+    guard case .placed(let place)? = verdicts.first else {
+      Issue.record("the V fits beside the X")
+      return
+    }
+    #expect(place.pose.piece?.cell == Cell(x: 2, y: 2))
+    #expect(verdicts.last == .refused(Refusal(.acrossField)))
   }
 
   @Test func files() throws {

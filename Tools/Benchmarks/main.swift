@@ -16,6 +16,8 @@ let benchmarks: [Benchmark] = [
   .rules,
   .touch,
   .flow,
+  .canvas,
+  .tiles,
   .itinerary,
   .scene,
   .simulation,

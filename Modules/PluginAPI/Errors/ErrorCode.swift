@@ -168,6 +168,7 @@ extension ErrorCode {
       switch error.code {
       case .emptyName, .emptyLabel, .emptyTitle: .emptyName
       case .nameTooLong: .nameTooLong
+      case .textTooLong: .tooLarge
       case .controlCharacter: .controlCharacter
       case .duplicateName, .badKind, .duplicateKind: .duplicateName
       case .cueOutsideList: .cueOutsideList

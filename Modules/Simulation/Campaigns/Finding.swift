@@ -6,8 +6,8 @@ public struct Finding: Hashable, Sendable {
   public let fault: Fault
   /// The shortest script that was found.
   public let script: Script
-  /// Whether everything was tried to make the script shorter; if not, the limits of the ``Shrinker``
-  /// ended the search.
+  /// Whether everything was tried to make the script shorter; if not, the limits of the
+  /// ``Shrinker`` ended the search.
   public let isFullyShrunk: Bool
   /// How many steps the run took to find it.
   public let steps: Int

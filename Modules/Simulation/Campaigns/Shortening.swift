@@ -14,8 +14,8 @@ public struct Shortening: Sendable {
     public let fault: Fault
   }
 
-  /// A script that breaks the same promise, how it does, and whether everything was tried to make it
-  /// shorter.
+  /// A script that breaks the same promise, how it does, and whether everything was tried to make
+  /// it shorter.
   public typealias Shortened = (script: Script, fault: Fault, isComplete: Bool)
 
   /// Returns a script that breaks the same promise.

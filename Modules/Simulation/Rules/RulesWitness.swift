@@ -252,8 +252,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   /// Whether the rules were asked about what is held or drawn.
   ///
   /// A finger beyond finite numbers stays where it was last. If it went there at once, it has not
-  /// moved, and the rules are asked only when it is lifted; so they are about a region beyond finite
-  /// numbers.
+  /// moved, and the rules are asked only when it is lifted; so they are about a region beyond
+  /// finite numbers.
   private func wasAsked(_ intent: Intent, _ seen: Observation) -> Bool {
     let hasMoved: Bool
     switch intent {

@@ -21,16 +21,16 @@ extension SimulatedSurface {
   ///   `judge` gives.
   /// - The session keeps the promises of all surfaces, such as exact undo.
   ///
-  /// Look at the coverage in the report: if nearly everything is refused, few boards were tried. Pass
-  /// `poses` then, or more events. One fault can be several findings, as it shows in several ways:
-  /// mend the first one and run again.
+  /// Look at the coverage in the report: if nearly everything is refused, few boards were tried.
+  /// Pass `poses` then, or more events. One fault can be several findings, as it shows in several
+  /// ways: mend the first one and run again.
   ///
   /// - Parameters:
   ///   - placement: The rules.
   ///   - settings: The settings of the boards.
-  ///   - poses: The poses that the items of a board begin with, from a seed; those that the rules or
-  ///     the check refuse are left out. Without it, the rules place the items in regions of a few
-  ///     cells, or in their order.
+  ///   - poses: The poses that the items of a board begin with, from a seed; those that the rules
+  ///     or the check refuse are left out. Without it, the rules place the items in regions of a
+  ///     few cells, or in their order.
   ///   - check: Returns what is wrong with the items of a board, one sentence for each fault;
   ///     nothing if they can lie there.
   /// - Returns: The surface. Its key is that of the rules.

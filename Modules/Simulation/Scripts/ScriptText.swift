@@ -5,8 +5,8 @@ import PluginAPI
 
 /// A script as lines that a person can read, much like commands.
 ///
-/// Blocks have numbers in the order of their creation. The lines cannot be read back; for that, write
-/// the script with ``ScriptFile``.
+/// Blocks have numbers in the order of their creation. The lines cannot be read back; for that,
+/// write the script with ``ScriptFile``.
 public struct ScriptText {
   private var names: ScriptNames
   private var lines: [String] = []

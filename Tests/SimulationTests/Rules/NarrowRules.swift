@@ -4,7 +4,8 @@ import GridGeometry
 import Placement_Grid
 import PluginAPI
 
-/// Blocks one row high in three columns: rules that refuse nearly everything that is done at random.
+/// Blocks one row high in three columns: rules that refuse nearly everything that is done at
+/// random.
 struct NarrowRules: PlacementRules {
   private static let columns: Range<Int32> = 0..<3
 

@@ -17,6 +17,8 @@ extension EnglishWording {
     case .noOrder: "This board has no order."
     case .cannotTurn: "This board does not turn items that way."
     case .noStack: "Items on this board do not overlap, so none is above another."
+    case .noInk: "This board has no ink; ink belongs on a canvas."
+    case .noStrokes: "No strokes are selected, or none were cut or copied."
     case .tooSmall(let width, let height):
       "Items on this board are at least \(width)x\(height) points."
     case .acrossField: "A piece lies inside the field or beside it, not across its edge."

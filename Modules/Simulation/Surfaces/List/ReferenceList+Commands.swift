@@ -128,7 +128,7 @@ extension ReferenceList {
     case .duplicateName: note(action, .duplicateName)
     // Boards have names, not labels or titles, and no cues.
     case .emptyLabel, .emptyTitle, .cueOutsideList, .badKind, .duplicateKind, .tooMuchMetadata,
-      .badMetadata:
+      .badMetadata, .textTooLong:
       break
     }
     var reaction = Reaction.refused(.badName(error))
