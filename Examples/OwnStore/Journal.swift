@@ -16,7 +16,8 @@ struct Journal: Sendable {
       defer { try? file.close() }
       try file.seek(toOffset: UInt64(start))
       let bytes = try file.readToEnd() ?? Data()
-      let lines = bytes.prefix(through: bytes.lastIndex(of: Self.lineEnd) ?? bytes.startIndex - 1)
+      guard let last = bytes.lastIndex(of: Self.lineEnd) else { return ([], start) }
+      let lines = bytes[...last]
       let commits = try lines.split(separator: Self.lineEnd).map {
         try JSONDecoder().decode([Change].self, from: $0)
       }

@@ -1,3 +1,4 @@
+import Foundation
 import Persistence_SQLite
 import PluginAPI
 import StoreConformance

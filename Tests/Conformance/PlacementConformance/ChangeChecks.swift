@@ -154,8 +154,10 @@ enum ChangeChecks {
     for pose in [Pose.cells(single), .ordered(key)] {
       let change = PoseChange(item: walk.newItem(pose).id, from: nil, to: pose)
       // The rules may have a use for it.
-      let isNamed = walk.items.contains { $0.pose.isOfSameForm(as: pose) }
-      guard !isNamed, case .refused = walk.rules.judge(.restore([change])) else { continue }
+      let forms = [walk.rules.form] + walk.items.map(\.pose.form)
+      guard !forms.contains(pose.form), case .refused = walk.rules.judge(.restore([change])) else {
+        continue
+      }
       var other = walk
       other.apply([change])
       for (rules, what) in [(other.rules, "applied"), (other.remade(), "opened again")] {
@@ -167,16 +169,6 @@ enum ChangeChecks {
       }
       other.apply([PoseChange(item: change.item, from: pose, to: nil)])
       try requireSame(other, walk.answers, "after \(pose) is gone")
-    }
-  }
-}
-
-extension Pose {
-  /// Whether both are cells, places in an order, or the like.
-  fileprivate func isOfSameForm(as other: Pose) -> Bool {
-    switch (self, other) {
-    case (.cells, .cells), (.ordered, .ordered), (.free, .free), (.shaped, .shaped): true
-    default: false
     }
   }
 }
