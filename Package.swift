@@ -217,6 +217,7 @@ example("GermanWording", ["PluginAPI", "Domain", "GridGeometry"])
 example("TouchBoard", ["CallboardKit"])
 example("HomeScreen", ["CallboardKit", "GermanWording"])
 example("OwnRules", ["CallboardKit"])
+example("OwnStore", ["CallboardKit"])
 example(
   "Snippets",
   [
@@ -393,7 +394,7 @@ tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "T
 tests(
   of: "Examples",
   [
-    "TouchBoard", "HomeScreen", "OwnRules", "CallboardKit", "StoreConformance",
+    "TouchBoard", "HomeScreen", "OwnRules", "OwnStore", "CallboardKit", "StoreConformance",
     "PlacementConformance", "SurfaceConformance", "Simulation", "TestSupport",
   ])
 tests(

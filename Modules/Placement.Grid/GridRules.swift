@@ -10,6 +10,8 @@ public struct GridRules: PlacementRules {
   private(set) var minimum: MinimumSpan
   private var badSetting: RefusalReason?
   var index: OccupancyIndex<ID<BoardItem>>
+  /// Items in poses of other rules, left by damage; they are not drawn.
+  private var strangers: Set<ID<BoardItem>> = []
 
   #if Mutants
     /// The fault that was injected.
@@ -20,7 +22,8 @@ public struct GridRules: PlacementRules {
   ///
   /// - Parameters:
   ///   - board: The board with its minimum.
-  ///   - items: The blocks on it. ``violations()`` reports those that break the rules.
+  ///   - items: The blocks on it. ``violations()`` reports those that break the rules, and items in
+  ///     poses of other rules, which are not drawn.
   public init(board: Board, items: [BoardItem]) {
     self.board = board.id
     minimum = board.rules.minimum
@@ -29,10 +32,13 @@ public struct GridRules: PlacementRules {
       items.lazy.filter { $0.board == board.id }.compactMap { item in
         item.pose.cells.map { (item.id, $0) }
       })
+    for item in items where item.board == board.id && item.pose.cells == nil {
+      strangers.insert(item.id)
+    }
   }
 
   /// How many blocks are on the board.
-  public var count: Int { index.count }
+  public var count: Int { index.count + strangers.count }
 
   /// One block at a time: two could be dragged to the same cells.
   public var allowsManyHolds: Bool { false }
@@ -122,10 +128,12 @@ public struct GridRules: PlacementRules {
         badSetting = Self.fault(in: after.rules.settings)
       }
       guard case .item(let item)? = change.after ?? change.before else { continue }
+      if !strangers.isEmpty { strangers.remove(item.id) }
       guard case .item(let after)? = change.after, after.board == board,
         let cells = after.pose.cells
       else {
         _ = index.remove(item.id)
+        if case .item(let after)? = change.after, after.board == board { strangers.insert(item.id) }
         continue
       }
       if !index.move(item.id, to: cells) { _ = index.insert(item.id, at: cells) }
@@ -141,10 +149,12 @@ public struct GridRules: PlacementRules {
     for (cells, item) in seen { body(item, Placed(cells: cells)) }
   }
 
-  /// Every pair of blocks that overlap, the blocks under the minimum, and a setting that cannot be.
+  /// Every pair of blocks that overlap, the blocks under the minimum, items on no cells, and an
+  /// invalid setting.
   public func violations() -> [Violation] {
     let overlaps = index.overlappingPairs().map { Violation(.overlap, items: [$0.0, $0.1]) }
     return overlaps + blocks(under: minimum).map { Violation(.belowMinimum(minimum), items: [$0]) }
+      + strangers.sorted().map { Violation(.notAllowed, items: [$0]) }
       + (badSetting.map { [Violation($0, items: [])] } ?? [])
   }
 

@@ -4,16 +4,16 @@ import StoreConformance
 import SurfaceConformance
 import Testing
 
-// snippet store
 @Suite("A store")
 struct StoreTests {
+  // snippet store
   @Test(arguments: StoreConformance.boards())
   func keepsBoards(_ check: StoreCheck<any BoardStore>) throws {
-    let store = MemoryStore(location: "test")  // yours, with a new workspace for each check
+    let store = MemoryStore(location: "test")  // a new workspace for each check
     try check.run(on: StoreSubject(location: "test") { store })
   }
+  // end
 }
-// end
 
 // snippet surface
 @Suite("A board of a week")
@@ -27,6 +27,7 @@ struct WeekSurfaceTests {
 }
 // end
 
+// snippet making
 /// A board with the rules of a week, with identities that follow from a seed.
 private func week(_ seed: UInt64) -> any Surface {
   let created = Timestamp(milliseconds: 0)
@@ -61,3 +62,4 @@ private struct Seeded: RandomNumberGenerator {
     return state
   }
 }
+// end

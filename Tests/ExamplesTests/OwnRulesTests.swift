@@ -13,6 +13,19 @@ struct OwnRulesTests {
   }
   // end
 
+  // snippet poses
+  @Test(arguments: PlacementConformance.checks)
+  func keepTheirPromisesOnFullWeeks(_ check: PlacementCheck) throws {
+    let subject = PlacementSubject(.week) { seed in
+      // From one to seven days, each with a block of one to three rows.
+      (-3...Int32(seed % 7) - 3).compactMap { day in
+        CellRect(x: 4 * day, y: 0, width: 4, height: Int32(seed % 3) + 1).map { .cells($0) }
+      }
+    }
+    try check.run(on: subject, seeds: 1...7)
+  }
+  // end
+
   // snippet fuzzing
   @Test func keepBlocksOnDays() async {
     let week = SimulatedSurface.rules(.week, check: weekFaults)

@@ -1,3 +1,4 @@
+import Foundation
 import Persistence_SQLite
 import PluginAPI
 import StoreConformance
@@ -28,7 +29,13 @@ struct ConformanceTests {
   ) throws {
     try withFolder { folder in
       let path = folder()
-      try check.run(on: StoreSubject(location: path) { part(try SQLiteStore(path: path)) })
+      let subject = StoreSubject(
+        location: path,
+        openReadOnly: {
+          try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+          return part(try SQLiteStore(path: path))
+        }, open: { part(try SQLiteStore(path: path)) })
+      try check.run(on: subject)
     }
   }
 

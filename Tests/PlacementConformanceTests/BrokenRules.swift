@@ -78,7 +78,14 @@ struct BrokenRules: PlacementRules {
     for (item, place) in visited { body(item, place) }
   }
 
-  func violations() -> [Violation] { flaw == .hidesViolations ? [] : inner.violations() }
+  func violations() -> [Violation] {
+    switch flaw {
+    case .hidesViolations: []
+    case .overlooksStrangers:
+      inner.violations().filter { $0.items.contains { inner.placed($0) != nil } }
+    default: inner.violations()
+    }
+  }
 
   func judge(settings: [String: String]) -> Refusal? {
     flaw == .acceptsAnySetting ? nil : inner.judge(settings: settings)

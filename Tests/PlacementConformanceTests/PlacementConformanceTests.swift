@@ -89,10 +89,12 @@ struct PlacementConformanceTests {
       try check.run(on: PlacementSubject(closed), seeds: 4...4)
     }
     #expect(failure?.seed == 4)
-    #expect(failure?.description.contains("name poses in the subject") == true)
+    #expect(failure?.description.contains("pass 'poses:' to PlacementSubject") == true)
     let subject = PlacementSubject(closed) { seed in
-      OrderKey.spread(Int(seed)).map(Pose.ordered)
+      // A seed without items is skipped.
+      seed == 5 ? [] : OrderKey.spread(Int(seed)).map(Pose.ordered)
     }
     try check.run(on: subject, seeds: 1...9)
+    #expect(throws: ConformanceFailure.self) { try check.run(on: subject, seeds: [5]) }
   }
 }

@@ -9,7 +9,7 @@ enum RulesFlaw: String, CaseIterable, Sendable {
   case keepsRefusalInCells
   // Changes.
   case refusesToGoBack, refusesReturn, acceptsStalePoses, remembersEdits, sharesStorage
-  case takesOtherBoards, keepsWhatLeft, hidesViolations
+  case takesOtherBoards, keepsWhatLeft, hidesViolations, overlooksStrangers
   // Holding.
   case hitsNothingAtRest, drawsOthersAside, closesNoGap, pinchesOnItems
   case visitsNoneWhileHeld, visitsAsideWhileHeld, refusesToCarry
@@ -44,6 +44,7 @@ enum RulesFlaw: String, CaseIterable, Sendable {
     case .keepsWhatLeft: "an item that moves to another board is gone"
     case .hidesViolations:
       "what others did is applied even against the rules, and is a violation"
+    case .overlooksStrangers: "an item in a pose of other rules is counted, and is a violation"
     case .hitsNothingAtRest: "with nothing held, everything is where it lies"
     case .refusesToCarry: "an item alone on a board can be dropped where it was"
     case .drawsOthersAside, .visitsNoneWhileHeld, .visitsAsideWhileHeld:

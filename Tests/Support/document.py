@@ -30,7 +30,7 @@ SECONDS = 120
 START = {
     "Start here": [
         "CallboardKit", "CallboardKit/AddCallboard", "CallboardKit/TouchBoard",
-        "CallboardKit/HomeScreen", "CallboardKit/OwnRules"],
+        "CallboardKit/HomeScreen", "CallboardKit/OwnRules", "CallboardKit/OwnStore"],
     "Boards": [
         "Boards", "Hosting", "Placement_Grid", "Placement_Flow", "Placement_Tiles",
         "Placement_Canvas", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
@@ -49,9 +49,13 @@ IMPLICIT = {"Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable"}
 
 
 def modules():
-    """The modules by their import names, with their folders."""
-    return {name.replace(".", "_"): os.path.join("Modules", name)
-            for name in sorted(os.listdir("Modules"))}
+    """The modules and the conformance suites by their import names, with their folders."""
+    found = {name.replace(".", "_"): os.path.join("Modules", name)
+             for name in sorted(os.listdir("Modules"))}
+    for catalogue in sorted(glob.glob("Tests/Conformance/*/*.docc")):
+        folder = os.path.dirname(catalogue)
+        found[os.path.basename(folder)] = folder
+    return found
 
 
 def run(command):
@@ -150,8 +154,9 @@ def finish(site):
         is_start = path == os.path.join(site, "data", "documentation.json")
         if is_start:
             sort_start(node, paths)
+        is_linked = link_back(node, paths, page)
         missing = used(node) - node["references"].keys()
-        if not missing and not is_start:
+        if not missing and not is_start and not is_linked:
             continue
         while missing:
             for link in sorted(missing):
@@ -162,6 +167,26 @@ def finish(site):
             missing = used(node) - node["references"].keys()
         with open(path, "w") as file:
             json.dump(node, file)
+
+
+def link_back(node, paths, page):
+    """Turns links such as '/documentation/StoreConformance' into references; whether there were some.
+
+    They lead to modules that link to this one: docc converts a module after those it links to.
+    """
+    if isinstance(node, list):
+        return any([link_back(part, paths, page) for part in node])
+    if not isinstance(node, dict):
+        return False
+    target = node.get("destination", "") if node.get("type") == "link" else ""
+    if not target.startswith("/documentation/"):
+        return any([link_back(part, paths, page) for part in node.values()])
+    link = "doc://" + target.split("/")[2] + target
+    if link not in paths:
+        sys.exit(f"error: {page}: the link to {target} leads nowhere")
+    node.clear()
+    node.update({"type": "reference", "identifier": link, "isActive": True})
+    return True
 
 
 def used(node):

@@ -4,7 +4,7 @@ public import GridGeometry
 /// What to draw while fingers hold items, before anything is decided.
 ///
 /// The caller keeps the preview between updates, so that moving a finger allocates nothing and
-/// rules can see what is new.
+/// rules can see what is new. Each drag has a preview of its own.
 public struct Preview: Hashable, Sendable {
   /// Where the held or drawn items would land, allowed or not; empty off the board.
   public private(set) var landing: [Placed] = []
@@ -40,7 +40,9 @@ public struct Preview: Hashable, Sendable {
     held = frames
   }
 
-  /// Starts a new answer.
+  /// Starts a new answer: forgets which frames moved, and whether the landing place is another one.
+  ///
+  /// The landing and the refusal of the previous answer stay until they are set.
   public mutating func begin() {
     moved.removeAll(keepingCapacity: true)
     isElsewhere = false

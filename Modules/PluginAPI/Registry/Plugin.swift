@@ -14,7 +14,9 @@ public struct PlacementPlugin: Plugin {
   public let key: String
   /// A short description.
   public let summary: String
-  /// Creates the rules of a board from the items on it.
+  /// Creates the rules of a board from the items on it, each of which is listed once.
+  ///
+  /// Rules leave out items of other boards, which damaged contents may list.
   public let make: @Sendable (Board, [BoardItem]) -> any PlacementRules
 
   /// Creates a plugin.

@@ -1,8 +1,13 @@
 public import Domain
 
 /// A workspace's shows, with their objects, boards and blocks.
+///
+/// A store of your own can be a `BoardStore` alone. A `SurfaceHost` runs a board on it, with a
+/// closure that reads the session. Plugins such as a ``SurfacePlugin`` or a ``StorePlugin``, and with
+/// them a ``Registry``, need a whole ``WorkspaceStore``.
 public protocol BoardStore: ChangeStore {
-  /// All shows with their sizes, by name.
+  /// All shows with their sizes, by name: in the order of `SearchKey`, which ignores case and
+  /// accents, and for equal ones of `NameKey`.
   ///
   /// - Throws: ``StoreError`` if the workspace cannot be read.
   func shows() throws(StoreError) -> Stored<[ShowSummary]>
@@ -15,6 +20,8 @@ public protocol BoardStore: ChangeStore {
   func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]>
 
   /// The boards of a show with the number of their blocks, oldest first.
+  ///
+  /// Boards that were created at the same moment may come in any order, but always in the same.
   ///
   /// - Parameter show: The show.
   /// - Returns: The boards.

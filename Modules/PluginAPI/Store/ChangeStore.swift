@@ -14,7 +14,8 @@ public import Domain
 /// carries the state that it was read from. A new workspace is empty, at ``StoreSequence/start``,
 /// and unknown identities are answered with nothing.
 ///
-/// The library `StoreConformance` has a suite for each part, which tests every promise made here.
+/// The library [StoreConformance](/documentation/StoreConformance) has a suite for each part, which
+/// tests these promises, except what a call costs and whether a commit survives a power cut.
 public protocol ChangeStore: Sendable {
   /// The workspace, as the user named it.
   var location: String { get }
@@ -44,9 +45,10 @@ public protocol ChangeStore: Sendable {
   ///
   /// Changes are applied from first to last, and each commit counts one. Each change starts from
   /// the stored entity: the store refuses to create one that exists, and to change or delete one
-  /// that is missing or different. What an entity refers to must exist, and no dependant may be
-  /// left behind. Shows, the boards of a show, and trips have unique names; a list may free a name
-  /// and use it, or swap two. The inverse of the changes restores what was there.
+  /// that is missing or different. References and names are checked at the end of the list: what an
+  /// entity refers to exists, no dependant is left behind, and shows, the boards of a show, and trips
+  /// have unique names. So a list may free a name and use it, swap two, or delete an owner before
+  /// what it owns. The inverse of the changes restores what was there.
   ///
   /// The store does not know placement rules: it stores poses and settings that the rules of the
   /// board cannot use, such as an order on a grid, or two blocks on one cell. Such an item is not
@@ -55,27 +57,29 @@ public protocol ChangeStore: Sendable {
   ///
   /// - Parameters:
   ///   - changes: The changes, in order. Deletions name every dependant (see `Cascade`). An empty
-  ///     list writes nothing.
+  ///     list writes nothing and returns the state, but is stale on another state, too.
   ///   - expected: The state the changes were decided on.
   ///   - source: The source of the changes.
   ///   - watch: Watches the writing, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError`` with ``ErrorCode/stale`` if the workspace moved on since, with
-  ///   ``ErrorCode/cancelled`` if the watch cancelled it, with ``ErrorCode/outOfRange`` for a trip
-  ///   without days, an entry whose place is not finite or a travel shorter than 0, and others if
-  ///   writing fails. The workspace is then unchanged.
+  /// - Throws: ``StoreError``; the workspace is then unchanged. The code is ``ErrorCode/stale`` if
+  ///   the workspace is in another state than expected, ``ErrorCode/readOnly`` if the store cannot
+  ///   write, ``ErrorCode/cancelled`` if the watch cancelled it, ``ErrorCode/duplicateName`` for a
+  ///   name that is taken, and ``ErrorCode/outOfRange`` for a trip without days, an entry whose place
+  ///   is not finite or a travel shorter than 0. A change that does not fit, such as one of a trip in
+  ///   a store without trips, is refused with another code: the stores of this package use
+  ///   ``ErrorCode/damaged``.
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence
 
-  /// The changes of all commits after a state, in order, by whichever handle; it refuses a state
-  /// that the workspace never had.
+  /// The changes of all commits after a state, in order, by whichever handle.
   ///
   /// - Parameter sequence: The last known state.
   /// - Returns: The changes and the state they lead to.
   /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if the record of changes does not
-  ///   reach back that far; read the contents again.
+  ///   reach back that far, or if the workspace was never in that state; read the contents again.
   func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]>
 
   /// Closes the workspace and removes the store's temporary files.

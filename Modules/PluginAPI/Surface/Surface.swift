@@ -20,7 +20,8 @@ public import GridGeometry
 /// Drawing a scene changes nothing. In every view, each of its elements has an identity that no
 /// other has, a label and a finite frame. The order of the elements does not depend on the view.
 ///
-/// The library `SurfaceConformance` tests every promise made here.
+/// The library [SurfaceConformance](/documentation/SurfaceConformance) tests these promises, except
+/// what a call costs.
 public protocol Surface: Sendable {
   /// Handles one touch event.
   ///

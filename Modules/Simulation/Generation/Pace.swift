@@ -1,7 +1,7 @@
-/// How often fingers are heard of on their way.
+/// How many events a gesture has.
 public enum Pace: String, CaseIterable, Hashable, Sendable {
-  /// A few reports for each gesture, so that one comes right after the other.
+  /// A few, so that one gesture comes soon after another.
   case brisk
-  /// As a screen reports fingers: 60 or 120 times a second, dozens of times for each gesture.
+  /// Dozens, as from a screen that reports fingers 60 or 120 times a second.
   case fluent
 }

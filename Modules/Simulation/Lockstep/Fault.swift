@@ -1,42 +1,43 @@
-/// A promise that was broken: which one, and how.
+/// A broken promise.
 public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The promise.
+  /// The promises.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
-    /// Surface and reference model answer the same.
+    /// The surface answers as the reference model does.
     case reaction
-    /// The rules decide the placement of items.
+    /// The session does with items what the rules decide.
     case rules
-    /// The rules answer every question as the oracle does.
+    /// The rules answer each question as the oracle does; without an oracle, as rules that are made
+    /// again from the items.
     case answers
-    /// Reports are consistent: drawn frames, open panels, pressed items.
+    /// The reports of a surface fit together: frames, panels and presses.
     case stream
-    /// Surface and reference model have the same state.
+    /// The surface has the state that the reference model has.
     case state
-    /// They contain the same entities.
+    /// The surface has the entities that it should have.
     case contents
-    /// The placement rules hold.
+    /// No item breaks the placement rules, or the check of the caller.
     case violation
     /// Play mode changes nothing.
     case playMode = "play-mode"
-    /// A change starts from what is stored, and changes something.
+    /// A change starts from the stored entity, and changes something.
     case storedState = "stored-state"
     /// A refused command changes nothing.
     case refusal
-    /// Undo takes back exactly what was done, and redo does it again.
+    /// Undo takes back exactly the last step, and redo does it again.
     case undo
-    /// Cancelling changes nothing.
+    /// A cancelled gesture changes nothing.
     case cancel
-    /// A gesture's result depends on where fingers start and end, not on the number of events.
+    /// The result of a gesture does not depend on the number of events in it.
     case subdivision
-    /// Replaying a script gives the same result.
+    /// A script that is played again gives the same result.
     case replay
-    /// In which order simultaneous reports of fingers come does not matter.
+    /// The order in which simultaneous events of fingers are reported does not matter.
     case delivery
-    /// A scene has an identity for each element, and finite frames.
+    /// Each element of a scene has its own identity and a finite frame.
     case scene
-    /// Every scene can be drawn.
+    /// Each scene can be drawn.
     case renderer
-    /// A merge of a changed schedule gives the correct result.
+    /// The merge of a changed schedule gives the right result.
     case merge
     /// A store returns what it stored.
     case store
@@ -44,7 +45,9 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The broken promise.
   public let rule: Rule
-  /// How it was broken; things are named by their identities, which ``message(in:on:)`` replaces.
+  /// How it was broken.
+  ///
+  /// Entities appear by their identities; ``message(in:on:)`` replaces these by readable names.
   public let message: String
 
   /// Creates a fault.

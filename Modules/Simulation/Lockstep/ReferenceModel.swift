@@ -2,29 +2,28 @@ public import Domain
 public import Gestures
 public import PluginAPI
 
-/// The same surface once more, as plainly as it can be written: arrays, and searches from the first
-/// to the last.
+/// A surface, written a second time and as plainly as possible: with arrays and linear searches.
 ///
-/// It shares no rule, recogniser or session code with the surface that it is beside. Both are
-/// given the very same steps, and must answer the same.
+/// It shares no rules, recognisers or session code with the surface. Both get the same steps, and
+/// must answer the same.
 public protocol ReferenceModel: Witness {
-  /// Takes a report about a contact, as `Surface.handle`.
+  /// Handles a touch, as `Surface.handle`.
   mutating func handle(_ touch: Touch) -> Reaction
   /// Lets time pass, as `Surface.advance`.
   mutating func advance(to time: Instant) -> Reaction
-  /// Carries out a command, as `Surface.perform`.
+  /// Performs a command, as `Surface.perform`.
   mutating func perform(_ command: SessionCommand) -> Reaction
-  /// Carries out a command that only one kind of surface knows; others refuse.
+  /// Performs a command that only one kind of surface knows; others refuse.
   mutating func perform(_ command: OwnCommand) -> Reaction
-  /// Takes over changes that were made elsewhere, as `Surface.absorb`.
+  /// Applies changes that were made elsewhere, as `Surface.absorb`.
   mutating func absorb(_ changes: [Change]) -> Reaction
   /// All entities, in the order of `Surface.contents`.
   func contents() -> [Entity]
   /// The observable state besides the contents.
   func observation() -> Observation
-  /// Whether a surface has the same contents and valid rules; only that, to be fast.
+  /// Whether a surface and its rules have the same contents, without the difference; fast.
   mutating func holdsSame(as surface: any ObservedSurface) -> Bool
-  /// Whether a surface has the same contents; faster, for each lift of a finger.
+  /// Whether a surface has the same contents; faster still, for each lift of a finger.
   mutating func looksSame(as surface: any ObservedSurface) -> Bool
   /// A visible target; `nil` if the draw found nothing.
   ///
@@ -41,10 +40,10 @@ extension ReferenceModel {
     contents() == surface.contents()
   }
 
-  /// Compares them all the same.
+  /// Compares as exactly.
   public mutating func looksSame(as surface: any ObservedSurface) -> Bool { holdsSame(as: surface) }
 
-  /// A target of its own.
+  /// A target of the model.
   public func aim(using random: inout RandomSource, at surface: any ObservedSurface) -> Aim? {
     aim(using: &random)
   }

@@ -2,12 +2,12 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-/// runs beside a surface, and reports which promise a step breaks.
+/// Runs beside a surface, and judges each of its steps.
 ///
-/// A ``ReferenceModel`` does everything that the surface does, and compares. A `RulesWitness`
-/// knows only the rules of a board, and checks that the surface follows them.
+/// A ``ReferenceModel`` does everything that the surface does, and compares. With a ``RulesOracle``,
+/// a witness knows only the rules of a board, and checks that the session follows them.
 public protocol Witness: Sendable {
-  /// Takes notice of a step that the surface is about to take.
+  /// Prepares for a step that the surface is about to take.
   mutating func expect(_ step: Step, of surface: any ObservedSurface)
   /// Checks the reaction to a step.
   ///
@@ -45,7 +45,7 @@ public protocol Witness: Sendable {
 }
 
 extension Witness {
-  /// Handles the result.
+  /// Does nothing.
   public mutating func expect(_ step: Step, of surface: any ObservedSurface) {}
 
   /// Does nothing more.
@@ -53,10 +53,10 @@ extension Witness {
     throws(Fault)
   {}
 
-  /// It knows no more than the pose.
+  /// Nothing more than the pose.
   public func frame(of item: ID<BoardItem>) -> Rect<BoardSpace>? { nil }
 
-  /// It is not.
+  /// Nothing is damaged.
   public var isDamaged: Bool { false }
 }
 

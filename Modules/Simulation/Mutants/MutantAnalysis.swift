@@ -1,5 +1,4 @@
-/// Tries whether mutants are found from many seeds, how soon, and how short the scripts are that
-/// show them.
+/// Measures from how many seeds mutants are found, how soon, and by how short a script.
 public struct MutantAnalysis: Sendable {
   /// When the search for one mutant from one seed is given up.
   public struct Limit: Hashable, Sendable {

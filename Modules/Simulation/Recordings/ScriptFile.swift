@@ -2,12 +2,13 @@ import Domain
 public import Gestures
 import GridGeometry
 
-/// Scripts as files: JSON Lines, with a header, one line for each entity of the stage, and one for
-/// each step.
+/// Reads and writes scripts as JSON Lines: a header, a line for each entity of the stage, and a line
+/// for each step.
 ///
-/// What is written is read back to the very same bits; only the kinds of "not a number" are one.
+/// A script that is written and read is the same, bit for bit, except that all forms of "not a
+/// number" become one.
 public enum ScriptFile {
-  /// How much is read, and written, before a script is refused.
+  /// The limits beyond which a script is refused.
   public struct Limits: Hashable, Sendable {
     /// The largest file.
     public var bytes: Int
@@ -36,9 +37,9 @@ public enum ScriptFile {
   /// - Parameters:
   ///   - script: The script.
   ///   - mutant: The name of the mutant that it needs, or `nil`.
-  ///   - limits: How large it may be.
-  /// - Returns: What the file is to hold.
-  /// - Throws: What cannot be written, with the line it would be in.
+  ///   - limits: The limits.
+  /// - Returns: The contents of the file.
+  /// - Throws: An error about what cannot be written, with its line.
   public static func text(
     of script: Script, mutant: String? = nil, limits: Limits = .standard
   ) throws(RecordingError) -> String {

@@ -21,7 +21,7 @@ extension CampaignPart: CustomStringConvertible {
   public var description: String { "seed \(seed), shard \(shard), strategy \(strategy)" }
 }
 
-/// Which runs were counted, so that none is counted twice.
+/// The runs that were counted, so that none is counted twice.
 public struct CountedRuns: Sendable {
   private struct Campaign: Hashable {
     let surface: String

@@ -1,8 +1,8 @@
-/// What a campaign came to, or several of one surface together.
+/// The report of a campaign, or of several campaigns of one surface together.
 public struct CampaignReport: Hashable, Sendable {
   /// The key of the surface.
   public var surface: String
-  /// The campaigns it is about, or parts of them, in the order they were added.
+  /// The campaigns, or their parts, in the order in which they were added.
   public var parts: [CampaignPart]
   /// The fault that was injected, or `nil`.
   public var mutant: String?
@@ -12,19 +12,19 @@ public struct CampaignReport: Hashable, Sendable {
   public var events: Int
   /// How many contacts began and ended.
   public var gestures: Int
-  /// How long it took; of several reports the sum, as if one had come after the other.
+  /// The duration; the sum if there are several campaigns.
   public var seconds: Double
-  /// How long the longest of several took; the same as `seconds` if there is one.
+  /// The duration of the longest campaign.
   public var longestSeconds: Double
-  /// Whether it was ended before its time.
+  /// Whether it was interrupted.
   public var wasInterrupted: Bool
   /// How many runs found something.
   public var faultyRuns: Int
-  /// What was found, of those alike the first.
+  /// The findings; only the first of those that are alike.
   public var findings: [FindingReport]
-  /// How often each cell of the coverage table was reached, in its order.
+  /// How often each cell of the coverage table was reached, in the order of the table.
   public var coverage: [CellCount]
-  /// What was reached that the table does not have, by name.
+  /// What was reached that is not in the table, by name.
   public var outside: [CellCount]
 
   /// Creates a report.
@@ -63,9 +63,9 @@ public struct CampaignReport: Hashable, Sendable {
     }
   }
 
-  /// The seeds, each once, in the order they were added.
+  /// The seeds, each once, in the order in which they were added.
   public var seeds: [UInt64] { Self.each(parts.map(\.seed)) }
-  /// Which parts of campaigns it is about, in the order they were added.
+  /// The parts of campaigns, in the order in which they were added.
   public var shards: [Shard] { parts.map(\.shard) }
   /// How steps were drawn, each way once.
   public var strategies: [String] { Self.each(parts.map(\.strategy)) }
@@ -79,7 +79,7 @@ public struct CampaignReport: Hashable, Sendable {
   public var eventsPerSecond: Double { seconds > 0 ? Double(events) / seconds : 0 }
   /// How many cells were reached.
   public var reached: Int { coverage.count { $0.count > 0 } }
-  /// The cells that were not.
+  /// The cells that were not reached.
   public var unreached: [CoverageTable.Cell] { coverage.filter { $0.count == 0 }.map(\.cell) }
 }
 
@@ -108,7 +108,7 @@ extension CampaignReport {
     }
   }
 
-  /// Adds what another campaign of the same surface came to.
+  /// Adds the report of another campaign of the same surface.
   public mutating func add(_ other: CampaignReport) {
     parts += other.parts
     runs = Self.sum(runs, other.runs)
@@ -146,7 +146,7 @@ extension CampaignReport {
 
   /// The reports of each surface together, in the order in which surfaces first appear.
   ///
-  /// What an injected fault did is not mixed with what was found without it.
+  /// Reports with an injected fault are not mixed with others.
   public static func summed(_ reports: some Sequence<CampaignReport>) -> [CampaignReport] {
     var sums: [CampaignReport] = []
     for report in reports {

@@ -2,24 +2,24 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-/// The rules of a board once more, as plainly as they can be put: contents, poses and refusals.
+/// The rules of a board, written a second time and as plainly as possible.
 ///
-/// It shares nothing with the rules but values. What a session does around them it need not know:
-/// `StreamInvariants` watch that for every surface.
+/// An oracle shares only values with the rules. It need not know what a session does around them:
+/// the simulation checks that for every surface.
 public protocol RulesOracle: Sendable {
   /// The pose of an item and what it covers; `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
-  /// What becomes of an intent.
+  /// The verdict on an intent.
   func answer(to intent: Intent) -> Verdict
-  /// Where what is held is drawn meanwhile, and whatever gives way to it.
+  /// Where held items are drawn during an intent, and items that give way to them.
   func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>]
-  /// The area of a place in the order, `nil` if there is none, or if no order is kept.
+  /// The area of a place in the order; `nil` if there is none, or the rules keep no order.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
-  /// Takes over how large the view is.
+  /// Sets the size of the view.
   mutating func see(_ size: Size<ScreenSpace>)
-  /// Takes over changes, of whatever kind, which may break the rules where others made them.
+  /// Applies changes of any kind; those of others may break the rules.
   mutating func take(_ changes: [Change])
-  /// How what is there breaks the rules; `nil` if it does not.
+  /// What breaks the rules; `nil` if nothing does.
   func breach() -> String?
 }
 
@@ -30,7 +30,7 @@ extension RulesOracle {
   /// Nothing depends on the view.
   public mutating func see(_ size: Size<ScreenSpace>) {}
 
-  /// What is held is drawn under its finger, and nothing gives way.
+  /// Held items are drawn under their fingers, and nothing gives way.
   public func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>] {
     switch intent {
     case .carry(let lifts):
@@ -41,29 +41,32 @@ extension RulesOracle {
   }
 }
 
-/// A rule set to be simulated: all that its folder says of it.
+/// Placement rules with an oracle, and all that a simulation needs to know about them.
 public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
-  /// The product's rules, with the fault to inject into them, if there is one.
+  /// The rules that are tested, with a fault injected if a mutant is given.
   public var plugin: @Sendable (Mutant?) -> PlacementPlugin
-  /// The oracle of a board with its items, with the fault to inject, if there is one.
+  /// The oracle of a board with its items, with a fault injected if a mutant is given.
   public var oracle: @Sendable (Board, [BoardItem], Mutant?) -> Oracle
   /// Places items on a stage with a board, objects and a view.
   public var lay: @Sendable (inout Stage, inout RandomSource) -> Void
-  /// How a new item could be placed, or one that others move: mostly as the rules allow.
+  /// Makes up the pose of a new item, or of one that other people move; mostly a valid one.
   public var pose: @Sendable (inout RandomSource, _ others: [Pose]) -> Pose?
-  /// What can come of what is done: `accepted`, `unchanged`, `cancelled`, and names of refusals,
-  /// such as `overlap`, for `place`, `carry`, `carry together` and `resize`.
+  /// The possible outcomes of `place`, `carry`, `carry together` and `resize`: `accepted`,
+  /// `unchanged`, `cancelled`, and names of refusals such as `overlap`.
   public var outcomes: [(action: String, outcomes: [String])]
   /// The broken variants.
   public var mutants: [Mutant] = []
-  /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
-  /// one instant is dropped at once.
+  /// Whether items keep an order and give way.
+  ///
+  /// Then commands name places in the order, and items that are dropped in one instant are dropped
+  /// together.
   public var keepsOrder = false
-  /// Whether the caller checks what is there, in place of an oracle; other outcomes than those
-  /// listed are not counted.
+  /// Whether the caller checks the items, in place of an oracle.
+  ///
+  /// Outcomes that are not listed are then not counted.
   var isChecked = false
 
-  /// Creates a rule set to be simulated.
+  /// Creates rules to simulate.
   public init(
     plugin: @escaping @Sendable (Mutant?) -> PlacementPlugin,
     oracle: @escaping @Sendable (Board, [BoardItem], Mutant?) -> Oracle,

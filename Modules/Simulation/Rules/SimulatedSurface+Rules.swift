@@ -4,12 +4,12 @@ import GridGeometry
 import PluginAPI
 
 extension SimulatedSurface {
-  /// A board with a rule set, in edit and play mode.
+  /// Simulates a board with rules that have an oracle, in edit and play mode.
   ///
   /// - Parameters:
-  ///   - key: The key by which it is named.
-  ///   - summary: What it is, in a few words.
-  ///   - rules: What its folder says of it.
+  ///   - key: The key of the surface, as scripts name it.
+  ///   - summary: A short description.
+  ///   - rules: The rules and their oracle.
   /// - Returns: The surface.
   public static func board<Oracle: RulesOracle>(
     _ key: String, _ summary: String, _ rules: SimulatedRules<Oracle>

@@ -2,7 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// What scripts of a surface begin with, which distinguishes them from those of another surface.
+/// The form of a surface's stages, which distinguishes its scripts from those of other surfaces.
 public struct ScriptForm: Sendable {
   /// How many boards there are at most.
   private let boards: Int

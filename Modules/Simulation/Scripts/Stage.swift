@@ -3,10 +3,9 @@ public import Gestures
 public import GridGeometry
 public import PluginAPI
 
-/// What a simulation begins with: boards, or what else a surface has, and how a person looks at
-/// them.
+/// The start of a simulation: the contents of the surface, and how a person looks at them.
 ///
-/// Together with the steps it is all that a replay needs.
+/// A replay needs only the stage and the steps.
 public struct Stage: Hashable, Sendable {
   /// The key of the surface that is simulated.
   public var surface: String
@@ -18,7 +17,7 @@ public struct Stage: Hashable, Sendable {
   public var boards: [Board]
   /// The blocks of all boards.
   public var items: [BoardItem]
-  /// What only this kind of surface has; `nil` if it is deleted, and if there is none.
+  /// The part that only this kind of surface has; `nil` if there is none, or it is deleted.
   public var part: OwnPart?
   /// The mode in which a board is opened.
   public var mode: InteractionMode
@@ -28,7 +27,7 @@ public struct Stage: Hashable, Sendable {
   public var viewSize: Size<ScreenSpace>
   /// The thresholds that distinguish gestures.
   public var settings: GestureSettings
-  /// What the identities of new entities follow from.
+  /// The seed of the identities of new entities.
   public var seed: UInt64
 
   /// Creates a stage.
@@ -50,7 +49,7 @@ public struct Stage: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// Where the identities of new entities come from, after the surface was opened so many times.
+  /// The identities of new entities after the surface was opened for the Nth time.
   public func ids(opening: Int) -> IDSequence {
     var source = RandomSource(seed: seed).split(UInt64(opening))
     return IDSequence(using: &source)

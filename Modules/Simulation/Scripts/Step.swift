@@ -2,7 +2,7 @@ public import Domain
 public import Gestures
 public import PluginAPI
 
-/// One thing that happens in a simulation.
+/// A step of a script: a touch, a command, or something else that happens.
 ///
 /// Almost all steps are touches: the other cases are boxed, so that a step is no larger than one.
 public enum Step: Hashable, Sendable {
@@ -10,16 +10,16 @@ public enum Step: Hashable, Sendable {
   case touch(Touch)
   /// Time passes; the surface is woken at this moment.
   case wake(Instant)
-  /// Something is done without a finger.
+  /// A command.
   indirect case command(SessionCommand)
-  /// Something is done without a finger that only one kind of surface knows.
+  /// A command that only one kind of surface knows.
   indirect case own(OwnCommand)
-  /// Something is changed elsewhere: by another process, an import, or a sync.
+  /// A change made elsewhere: by another process, an import, or a sync.
   indirect case outside(OutsideChange)
-  /// Everything is kept by a store, and the surface opened again from what the store holds.
+  /// Everything is stored, and the surface is opened again from the store.
   case reload
 
-  /// The touch, where it is one.
+  /// The touch; `nil` for other steps.
   public var touch: Touch? {
     if case .touch(let touch) = self { touch } else { nil }
   }
@@ -30,10 +30,10 @@ public enum Step: Hashable, Sendable {
   }
 }
 
-/// A change made elsewhere, as it is meant: what becomes of it depends on what there is.
+/// A change that is made elsewhere.
 ///
-/// Something that is not there is not changed, so that a script stays a script when a step before
-/// it is omitted.
+/// It has no effect on something that does not exist: so a script still works when a step is left
+/// out.
 public enum OutsideChange: Hashable, Sendable {
   /// A block is laid at a cell, with its span.
   case place(ID<BoardItem>, object: ID<ShowObject>, board: ID<Board>, pose: Pose)
@@ -73,11 +73,11 @@ extension OutsideChange: Codable {
   enum DeleteBoardCodingKeys: String, CodingKey { case _0 = "board" }
 }
 
-/// A stage and what happens on it.
+/// A stage, and the steps on it.
 public struct Script: Hashable, Sendable {
-  /// What it begins with.
+  /// The start.
   public var stage: Stage
-  /// What happens, in order.
+  /// The steps, in order.
   public var steps: [Step]
 
   /// Creates a script.

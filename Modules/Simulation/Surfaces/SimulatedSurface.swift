@@ -1,29 +1,42 @@
-/// A kind of surface that can be simulated, with all that the simulator must know of it.
+/// A kind of surface that can be simulated.
+///
+/// For a board with your own placement rules, use ``rules(_:settings:poses:check:)``.
 public struct SimulatedSurface: Sendable {
-  /// The key by which it is named, for example `grid`.
+  /// The key, as scripts and reports name it, for example `grid`.
   public let key: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
-  /// Draws a stage: small ones mostly, on which faults are found soonest.
+  /// Draws a stage: usually a small one, on which faults are found soonest.
   public let drawStage: @Sendable (inout RandomSource) -> Stage
-  /// Opens the surface for opening N, with the mutant if one is given.
+  /// Opens the surface for the Nth time, with a fault injected if a mutant is given.
   public let open: @Sendable (Stage, _ opening: Int, Mutant?) -> any ObservedSurface
-  /// Opens what is beside it for opening N, with the mutant if one is given.
+  /// Opens the witness for the Nth time, with a fault injected if a mutant is given.
   public let openWitness: @Sendable (Stage, _ opening: Int, Mutant?) -> any Witness
-  /// Whether what is beside it takes notice of steps before they are taken.
+  /// Whether the witness prepares for each step.
   let isPredicted: Bool
-  /// What is done to it otherwise than to boards.
+  /// How it differs from a board.
   var ways = SurfaceWays()
-  /// What its scripts begin with.
+  /// The form of its stages.
   public let form: ScriptForm
-  /// The rules for what it holds, written a second time.
+  /// The rules for its contents, written a second time.
   public let rules: PlainRules
-  /// What can be reached.
+  /// The gestures, commands and outcomes that can be reached.
   public let coverage: CoverageTable
   /// The broken variants, equivalent ones included.
   public let mutants: [Mutant]
 
-  /// Creates a kind of surface: from here on its types are known to its own folder only.
+  /// Creates a kind of surface.
+  ///
+  /// - Parameters:
+  ///   - key: The key, as scripts and reports name it.
+  ///   - summary: A short description.
+  ///   - drawStage: Draws a stage; small ones find faults soonest.
+  ///   - open: Opens the surface for the Nth time, with a fault injected if a mutant is given.
+  ///   - openWitness: Opens the witness, for example a ``ReferenceModel``, in the same way.
+  ///   - form: The form of its stages.
+  ///   - rules: The rules for its contents, written a second time.
+  ///   - coverage: The gestures, commands and outcomes that can be reached.
+  ///   - mutants: The broken variants, equivalent ones included.
   public init<Session: ObservedSurface, Beside: Witness>(
     key: String, summary: String,
     drawStage: @escaping @Sendable (inout RandomSource) -> Stage,

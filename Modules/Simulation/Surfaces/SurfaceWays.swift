@@ -2,8 +2,7 @@ import Domain
 import Gestures
 import PluginAPI
 
-/// What is done to a kind of surface otherwise than to boards: how it is played, shrunk and looked
-/// at.
+/// How a kind of surface differs from a board: how it is played, shrunk and compared.
 struct SurfaceWays: Sendable {
   /// Whether there is nothing left to open again once all boards are gone.
   var hasBoards = true

@@ -13,6 +13,7 @@ enum ChangeChecks {
     PlacementCheck("changes of other boards do nothing", others),
     PlacementCheck("an item that moves to another board is gone", gone),
     PlacementCheck("what others did is applied even against the rules, and is a violation", damage),
+    PlacementCheck("an item in a pose of other rules is counted, and is a violation", strangers),
   ]
 
   private static func back(_ walk: inout RulesWalk) throws {
@@ -104,6 +105,10 @@ enum ChangeChecks {
       rules: BoardRules(walk.board.rules.key, settings: ["no such": "setting"]),
       created: Timestamp(milliseconds: 0))
     let item = walk.newItem(pose, on: stranger.id)
+    var opened = walk
+    opened.rules = walk.subject.placement.make(walk.board, walk.items + [item])
+    opened.rules.setView(RulesWalk.view)
+    try requireSame(opened, before, "opened with an item of another board")
     var renamed = stranger
     renamed.name = "Another"
     var other = walk
@@ -140,5 +145,30 @@ enum ChangeChecks {
     try requireEqual(other.rules.placed(change.item)?.pose, pose, "what others placed")
     let isRefused = if case .refused = verdict { true } else { false }
     try requireEqual(!other.rules.violations().isEmpty, isRefused, "whether that is a violation")
+  }
+
+  private static func strangers(_ walk: inout RulesWalk) throws {
+    guard let single = CellRect(x: 0, y: 0, width: 1, height: 1),
+      let key = OrderKey.spread(1).first
+    else { return }
+    for pose in [Pose.cells(single), .ordered(key)] {
+      let change = PoseChange(item: walk.newItem(pose).id, from: nil, to: pose)
+      // The rules may have a use for it.
+      let forms = [walk.rules.form] + walk.items.map(\.pose.form)
+      guard !forms.contains(pose.form), case .refused = walk.rules.judge(.restore([change])) else {
+        continue
+      }
+      var other = walk
+      other.apply([change])
+      for (rules, what) in [(other.rules, "applied"), (other.remade(), "opened again")] {
+        try requireEqual(rules.count, other.items.count, "the count with \(pose), \(what)")
+        let isReported = rules.violations().contains { $0.items.contains(change.item) }
+        try require(isReported, "\(pose) is no violation, \(what)")
+        guard let place = rules.placed(change.item) else { continue }
+        try require(place.frame.isFinite, "\(pose) is drawn at \(place.frame), \(what)")
+      }
+      other.apply([PoseChange(item: change.item, from: pose, to: nil)])
+      try requireSame(other, walk.answers, "after \(pose) is gone")
+    }
   }
 }

@@ -25,9 +25,10 @@ public struct PlacementSubject: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - placement: The rules.
   ///   - settings: Valid settings; each board begins with one of them, and changes to others.
-  ///   - poses: How the items of a board lie that breaks no rule, from a seed. Leave it out if the
-  ///     rules accept to place new items in regions of a few cells near the origin, or keep an
-  ///     order: then they place the items themselves.
+  ///   - poses: Returns the poses of the items that a board begins with, from a seed: one or more,
+  ///     which together break no rule, and different ones for different seeds. Without it, the rules
+  ///     place the items themselves, if they keep an order or accept some regions of a few cells
+  ///     near the origin.
   public init(
     _ placement: PlacementPlugin, settings: [[String: String]] = [[:]],
     poses: (@Sendable (_ seed: UInt64) -> [Pose])? = nil
@@ -49,16 +50,24 @@ public struct PlacementCheck: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Runs the check on a board for each seed, which random edits change a few times.
+  /// Runs the check on a board for each seed, with a few random edits in between.
+  ///
+  /// A seed for which the rules place no item is skipped, unless that is so for all of them.
   ///
   /// - Parameters:
   ///   - subject: The rules.
-  ///   - seeds: What the boards and the edits follow from.
+  ///   - seeds: The seeds of the boards and the edits.
   /// - Throws: ``ConformanceFailure`` at the first seed that shows that the promise is broken.
   public func run(on subject: PlacementSubject, seeds: some Sequence<UInt64>) throws {
+    var empty: UInt64?
+    var isTried = false
     for seed in seeds {
       do {
-        var walk = try RulesWalk(subject, seed: seed)
+        guard var walk = try RulesWalk(subject, seed: seed) else {
+          empty = empty ?? seed
+          continue
+        }
+        isTried = true
         for _ in 0..<12 {
           try body(&walk)
           walk.step()
@@ -68,5 +77,17 @@ public struct PlacementCheck: Sendable, CustomStringConvertible {
           subject: subject.description, promise: description, seed: seed, message: broken.message)
       }
     }
+    guard !isTried, let empty else { return }
+    throw ConformanceFailure(
+      subject: subject.description, promise: description, seed: empty, message: subject.emptyBoards)
+  }
+}
+
+extension PlacementSubject {
+  /// Why no seed can be tried.
+  fileprivate var emptyBoards: String {
+    poses == nil
+      ? "the rules place no item on any board; pass 'poses:' to PlacementSubject"
+      : "'poses:' returns no pose for any seed"
   }
 }

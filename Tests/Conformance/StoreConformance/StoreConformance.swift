@@ -3,22 +3,24 @@ public import PluginAPI
 /// The checks that every store must pass: a suite for each part of a store.
 ///
 /// They need no testing framework: a check throws ``ConformanceFailure`` if the store breaks a
-/// promise.
+/// promise. What a call costs is not checked, nor whether a commit survives a power cut.
 public enum StoreConformance {
   /// The checks of a `BoardStore`: shows, boards and blocks, and all that concerns commits.
   ///
-  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time. If
+  ///   not, the checks that do so are left out.
   /// - Returns: The checks, each of which needs a workspace of its own.
   public static func boards(sharesWriting: Bool = true) -> [StoreCheck<any BoardStore>] {
     let all =
       ReadingChecks.all + RoundTripChecks.all + CommitChecks.all + MisfitChecks.all
-      + NameChecks.all + HistoryChecks.all + SharingChecks.all
+      + NameChecks.all + HistoryChecks.all + SharingChecks.all + AccessChecks.all
     return all.filter { sharesWriting || !$0.needsSecondWriter }
   }
 
   /// The checks of a `TripStore`.
   ///
-  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time. If
+  ///   not, the checks that do so are left out.
   /// - Returns: The checks, each of which needs a workspace of its own.
   public static func trips(sharesWriting: Bool = true) -> [StoreCheck<any TripStore>] {
     let all = TripReadingChecks.all + TripRoundTripChecks.all + TripMisfitChecks.all
@@ -27,7 +29,8 @@ public enum StoreConformance {
 
   /// The checks of a `LocalStore`, which accepts shows and boards as changes.
   ///
-  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time. If
+  ///   not, the checks that do so are left out.
   /// - Returns: The checks, each of which needs a workspace of its own.
   public static func local(sharesWriting: Bool = true) -> [StoreCheck<any LocalStore>] {
     let all = ViewChecks.all + ConnectionChecks.all + ActiveChecks.all
@@ -36,7 +39,8 @@ public enum StoreConformance {
 
   /// The checks of an `OutboxStore`, which accepts shows as changes.
   ///
-  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time.
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time. If
+  ///   not, the checks that do so are left out.
   /// - Returns: The checks, each of which needs a workspace of its own.
   public static func outbox(sharesWriting: Bool = true) -> [StoreCheck<any OutboxStore>] {
     OutboxChecks.all.filter { sharesWriting || !$0.needsSecondWriter }
@@ -49,7 +53,7 @@ public enum StoreConformance {
 
   /// The checks of a `WorkspaceStore` beside those of its parts.
   ///
-  /// - Parameter seeds: What random changes follow from; there is a check for each.
+  /// - Parameter seeds: The seeds of random changes; there is a check for each.
   /// - Returns: The checks, each of which needs a workspace of its own.
   public static func whole(
     seeds: some Sequence<UInt64> = 1...6
@@ -59,21 +63,32 @@ public enum StoreConformance {
 }
 
 /// A workspace to check, and how to open the part of its store that is checked.
+///
+/// Each check needs a workspace of its own, which does not exist yet: create a subject for each, with
+/// a location that was not used before.
 public struct StoreSubject<Store>: Sendable {
-  /// What the store is asked to open.
+  /// The location that is passed to the store.
   let location: String
-  /// Opens the workspace, which comes to be now or with its first commit.
-  ///
-  /// A call while another handle is open gives a further handle on the same workspace.
+  /// Opens the workspace, which is created now or by its first commit.
   let open: @Sendable () throws -> Store
+  /// Opens the workspace to read only; `nil` if that cannot be checked.
+  let openReadOnly: (@Sendable () throws -> Store)?
 
   /// Creates a subject.
   ///
   /// - Parameters:
-  ///   - location: What the store is asked to open.
-  ///   - open: Opens the workspace, which comes to be now or with its first commit.
-  public init(location: String, open: @escaping @Sendable () throws -> Store) {
+  ///   - location: The location that is passed to the store; for a store with a file, its path.
+  ///   - openReadOnly: Opens a workspace that exists so that it cannot be written; `nil` to leave
+  ///     that out.
+  ///   - open: Opens the workspace. A check calls it once or more: again after closing, and while
+  ///     another handle is open. All calls must lead to the same workspace, which is created by the
+  ///     first call or the first commit.
+  public init(
+    location: String, openReadOnly: (@Sendable () throws -> Store)? = nil,
+    open: @escaping @Sendable () throws -> Store
+  ) {
     self.location = location
+    self.openReadOnly = openReadOnly
     self.open = open
   }
 }
@@ -85,11 +100,13 @@ typealias OutboxSubject = StoreSubject<any OutboxStore>
 typealias CommandSubject = StoreSubject<any CommandStore>
 typealias WorkspaceSubject = StoreSubject<any WorkspaceStore>
 
-/// One promise of a part of a store, and how to see whether it is kept.
+/// One promise of a part of a store, and how to check it.
 public struct StoreCheck<Store>: Sendable, CustomStringConvertible {
   /// The promise.
   public let description: String
   /// Whether the check writes by two handles that are open at the same time.
+  ///
+  /// For a store that allows one at a time, `sharesWriting: false` leaves these checks out.
   public let needsSecondWriter: Bool
   private let body: @Sendable (StoreSubject<Store>) throws -> Void
 

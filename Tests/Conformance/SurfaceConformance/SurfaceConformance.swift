@@ -14,7 +14,7 @@ public enum SurfaceConformance {
     + AttemptChecks.all
 }
 
-/// A surface to check: how it is made, and what is known of it that the protocol does not say.
+/// A surface to check: how to make it, and what the protocol does not report about it.
 public struct SurfaceSubject: Sendable, CustomStringConvertible {
   /// The size of the view in which a surface is checked; it begins with a view of this size.
   public static let viewSize = Size<ScreenSpace>(width: 640, height: 480)
@@ -50,7 +50,7 @@ public struct SurfaceSubject: Sendable, CustomStringConvertible {
   }
 }
 
-/// One promise of a surface, and how to see whether it keeps it.
+/// One promise of a surface, and how to check it.
 public struct SurfaceCheck: Sendable, CustomStringConvertible {
   /// The promise.
   public let description: String
@@ -63,12 +63,12 @@ public struct SurfaceCheck: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Runs the check, with one surface after the other.
+  /// Runs the check for each seed.
   ///
   /// - Parameters:
-  ///   - subject: What is checked.
-  ///   - seeds: What the surfaces, and all that is done to them, follow from.
-  /// - Throws: ``ConformanceFailure`` at the first seed with which the promise is broken.
+  ///   - subject: The surface.
+  ///   - seeds: The seeds of the surfaces, and of all that is done to them.
+  /// - Throws: ``ConformanceFailure`` at the first seed that shows that the promise is broken.
   public func run(on subject: SurfaceSubject, seeds: some Sequence<UInt64>) throws {
     for seed in seeds {
       do {
