@@ -6,26 +6,21 @@ struct HalfCellFrame {
   let halves: Range<Int>
 
   /// Takes the edges in columns and half rows, or returns `nil` for what is not a number.
+  ///
+  /// However small it is, something is seen: where it is rounded to nothing, in the cell that holds
+  /// its middle.
   init?(left: Double, right: Double, top: Double, bottom: Double) {
-    guard let left = ScreenCells.edge(left), let right = ScreenCells.edge(right),
-      let top = ScreenCells.edge(top), let bottom = ScreenCells.edge(bottom)
+    guard let columns = Self.range(from: left, to: right),
+      let halves = Self.range(from: top, to: bottom)
     else { return nil }
-    self.init(columns: left..<max(right, left), halves: top..<max(bottom, top))
+    (self.columns, self.halves) = (columns, halves)
   }
 
-  private init(columns: Range<Int>, halves: Range<Int>) {
-    self.columns = columns
-    self.halves = halves
-  }
-
-  /// Whether it is rounded to nothing.
-  var isEmpty: Bool { columns.isEmpty || halves.isEmpty }
-
-  /// The same, or one cell where it is rounded to nothing: however small it is, a block is seen.
-  var orOneCell: HalfCellFrame {
-    HalfCellFrame(
-      columns: columns.lowerBound..<max(columns.upperBound, columns.lowerBound + 1),
-      halves: halves.lowerBound..<max(halves.upperBound, halves.lowerBound + 1))
+  private static func range(from start: Double, to end: Double) -> Range<Int>? {
+    guard let first = ScreenCells.edge(start), let last = ScreenCells.edge(end),
+      let middle = ScreenCells.edge(start + (end - start) / 2 - 0.5)
+    else { return nil }
+    return first < last ? first..<last : middle..<middle + 1
   }
 
   /// Takes the half cells that are nearest to a frame.

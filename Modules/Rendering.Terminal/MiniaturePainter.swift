@@ -12,10 +12,8 @@ struct MiniaturePainter {
   init?(element: SceneElement, in thumbnail: ThumbnailPainter?, depth: ColorDepth) {
     let frames = if case .cells(let bars) = element.shape { bars } else { [element.frame] }
     let places = frames.compactMap { thumbnail?.halves(of: $0) ?? HalfCellFrame($0) }
-    guard places.count == frames.count, let first = places.first else { return nil }
-    // A bar that is rounded to nothing would cover what is beside the piece.
-    let seen = places.filter { !$0.isEmpty }
-    self.places = seen.isEmpty ? [first.orOneCell] : seen
+    guard places.count == frames.count else { return nil }
+    self.places = places
     self.depth = depth
     color = (element.color.map(TerminalColor.init) ?? Self.neutral).visible
   }

@@ -41,7 +41,7 @@ struct PieceCells {
   }
 
   /// The columns and rows of the bars: neighbours share their edges, and only where all of them
-  /// are rounded to nothing one cell is left.
+  /// are rounded to nothing one row or column is left.
   private static func places(
     of frames: [Rect<ScreenSpace>]
   ) -> [(columns: Range<Int>, rows: Range<Int>)]? {
@@ -55,10 +55,16 @@ struct PieceCells {
     }
     let seen = places.filter { !$0.columns.isEmpty && !$0.rows.isEmpty }
     if !seen.isEmpty { return seen }
-    return places.first.map {
-      let (column, row) = ($0.columns.lowerBound, $0.rows.lowerBound)
-      return [(column..<max($0.columns.upperBound, column + 1), row..<row + 1)]
-    }
+    guard let place = places.first, let middle = frames.first?.center,
+      let column = ScreenCells.column(holding: middle.x),
+      let row = ScreenCells.row(holding: middle.y)
+    else { return nil }
+    return [
+      (
+        place.columns.isEmpty ? column..<column + 1 : place.columns,
+        place.rows.isEmpty ? row..<row + 1 : place.rows
+      )
+    ]
   }
 
   private mutating func cover(_ columns: Range<Int>, _ rows: Range<Int>) {

@@ -5,7 +5,8 @@ public import PluginAPI
 /// A picture of a board's items, without their names.
 ///
 /// Created once from the items and the colours of their objects, then drawn at any size. Pieces are
-/// shown by their cells, and items that are placed freely to a point, the topmost last. Up to
+/// shown by their cells, and items that are placed freely to a point, the topmost last; strokes by
+/// boxes along their lines. Up to
 /// ``exactLimit`` items are shown exactly. For more, it uses a raster of ``rasterColumns`` by
 /// ``rasterRows``, in which every part that an item touches has the colour that covers most of it.
 /// Equal items give equal pictures, in any order.
@@ -146,7 +147,7 @@ extension Thumbnail {
   /// An item in the picture, or a part of the raster, in units from the top left corner.
   struct Part: Hashable, Sendable {
     let box: Box
-    /// The bars of a piece; empty for everything that fills its box.
+    /// The bars of a piece, and boxes along a stroke; empty for everything that fills its box.
     let bars: [Box]
     let color: ObjectColor?
   }

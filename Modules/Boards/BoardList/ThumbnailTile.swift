@@ -5,7 +5,7 @@ extension Thumbnail {
   /// An item on the board, in units of the picture.
   struct Tile: Comparable {
     let box: Box
-    /// The bars of a piece; empty for everything that fills its box.
+    /// The bars of a piece, and boxes along a stroke; empty for everything that fills its box.
     let bars: [Box]
     let color: ObjectColor?
     /// The key in the stack of items that are placed freely.
@@ -26,7 +26,12 @@ extension Thumbnail {
         switch item.pose {
         case .cells(let cells): return tile(Box(cells, unit))
         case .ordered: return places[item.id].map { tile(Box($0, unit)) }
-        case .free(let area, let key): return Box(area).map { tile($0, stacked: key) }
+        case .free(let area, let key):
+          let bars = item.content.stroke?.bars(in: area) ?? []
+          return Box(area).map { box in
+            tile(
+              bars.dropFirst().reduce(bars.first ?? box) { $0.union($1) }, bars: bars, stacked: key)
+          }
         case .shaped(let shape, let cell, let orientation):
           let shape = shape.turned(orientation)
           return tile(
@@ -88,5 +93,33 @@ extension Thumbnail.Box {
     self.init(
       minX: left, minY: top, maxX: max(edge(area.maxX), left + 1),
       maxY: max(edge(area.maxY), top + 1))
+  }
+}
+
+extension Stroke {
+  /// How many parts the line of a stroke has in a picture, about.
+  private static let parts = 96
+
+  /// Boxes along the line, in points, as wide as the pen.
+  fileprivate func bars(in area: Rect<BoardSpace>) -> [Thumbnail.Box] {
+    let line = line(from: area.origin)
+    let thinned =
+      stride(from: 0, to: line.count, by: max(line.count / Self.parts, 1))
+      .map { line[$0] } + line.suffix(1)
+    let ways = zip(thinned, thinned.dropFirst()).map { (start: $0, way: $1 - $0) }
+    let length = ways.reduce(0) { $0 + max(abs($1.way.dx), abs($1.way.dy)) }
+    let reach = Vector<BoardSpace>(dx: pen.width / 2, dy: pen.width / 2)
+    return ways.flatMap { start, way in
+      // Long parts are cut, so that their boxes are small.
+      let share = max(abs(way.dx), abs(way.dy)) / max(length, 1)
+      let count = max(Int((share * Double(Self.parts)).rounded(.up)), 1)
+      return (0..<count).compactMap { part in
+        let from = start + way * (Double(part) / Double(count))
+        let to = start + way * (Double(part + 1) / Double(count))
+        let corner = Point<BoardSpace>(x: min(from.x, to.x), y: min(from.y, to.y))
+        let end = Point<BoardSpace>(x: max(from.x, to.x), y: max(from.y, to.y))
+        return Thumbnail.Box(Rect(between: corner - reach, and: end + reach))
+      }
+    }
   }
 }

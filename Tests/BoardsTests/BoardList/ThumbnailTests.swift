@@ -94,6 +94,34 @@ struct ThumbnailTests {
     #expect(miniatures.allSatisfy { $0.shape == .rect })
   }
 
+  @Test("A stroke is pictured along its line")
+  func strokes() throws {
+    let samples = [(0, 0), (6_400, 6_400), (12_800, 0)].map {
+      Stroke.Sample(x: Int32($0.0), y: Int32($0.1), time: 0)
+    }
+    let stroke = try #require(
+      Stroke(pen: Stroke.Pen(color: Self.blue, width: 2), samples: samples))
+    let item = BoardItem(
+      id: Fixture.id(1), board: Fixture.board.id, content: .ink(stroke),
+      pose: .free(
+        Rect(origin: Point(x: 7, y: 9), size: Size(width: 200, height: 100)),
+        z: try #require(OrderKey("V"))))
+    let miniatures = Thumbnail(of: [item], showing: [:]).miniatures(in: Self.frame)
+    let picture = try #require(miniatures.first)
+    #expect(picture.color == Self.blue)
+    guard case .cells(let boxes) = picture.shape else {
+      Issue.record("\(picture.shape)")
+      return
+    }
+    #expect((90...100).contains(boxes.count))
+    // Two lines between the edges, one down and one up.
+    for box in boxes {
+      #expect(box.size.width < 6 && box.size.height < 6)
+      let way = abs(box.center.x - Self.frame.center.x)
+      #expect(abs((Self.frame.maxY - 6 - box.center.y) - way) < 4)
+    }
+  }
+
   @Test("Free places beyond all numbers do not trap")
   func farAway() throws {
     let items = try [-1e300, 1e300, .infinity, .nan].enumerated().map { index, x in
