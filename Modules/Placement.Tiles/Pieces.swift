@@ -161,6 +161,7 @@ extension Pieces {
   ///   - shape: The shape as it would lie.
   ///   - bounds: Its bounding box.
   ///   - isIgnored: Whether a piece does not count.
+  /// - Returns: Their identities.
   func obstacles(
     to shape: TurnedShape, in bounds: CellRect, except isIgnored: (ID<BoardItem>) -> Bool
   ) -> [ID<BoardItem>] {
@@ -209,6 +210,7 @@ extension Pieces {
   ///   - width: How many columns are asked for, at most 8; beyond them filled cells may be missing.
   ///   - height: How many rows are asked for, at most 8.
   ///   - ignored: The slot of a piece that does not count.
+  /// - Returns: The cells, as a picture.
   func window(x: Int, y: Int, width: Int, height: Int, except ignored: Int?) -> UInt64 {
     let cells = map.window(x: x, y: y, width: width, height: height)
     guard cells != 0, let ignored else { return cells }
@@ -227,6 +229,7 @@ extension Pieces {
   ///   - x: The column of its top left cell.
   ///   - y: The row of its top left cell.
   ///   - ignored: The slot of a piece that does not count.
+  /// - Returns: Whether all its cells are free.
   func isFree(_ shape: TurnedShape, x: Int, y: Int, except ignored: Int?) -> Bool {
     shape.parts.allSatisfy { part in
       window(

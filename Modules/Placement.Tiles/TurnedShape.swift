@@ -68,6 +68,7 @@ final class TurnedShape: Sendable {
   ///   - other: The other shape.
   ///   - columns: How far the other shape's bounding box lies to the right of this one's.
   ///   - rows: How far it lies below this one's.
+  /// - Returns: Whether they share one.
   func overlaps(_ other: TurnedShape, columns: Int, rows: Int) -> Bool {
     guard cells == 0 || other.cells == 0 else {
       return cells & Patch.moved(other.cells, right: columns, down: rows) != 0
@@ -80,6 +81,7 @@ final class TurnedShape: Sendable {
   /// - Parameters:
   ///   - area: The area.
   ///   - corner: The top left cell of the shape.
+  /// - Returns: Whether it fills one.
   func fillsAny(of area: CellRect, at corner: Cell) -> Bool {
     bars.contains { bar in
       // The bounding box lies within the range of cells, and so do its bars.
