@@ -6,20 +6,19 @@ import PluginAPI
 
 // end
 
-/// What the tiles say of a bar beside a cross, upon it, across the field, and in the tray.
-package func exampleOfPlacementTiles(board: Board, cross: BoardItem) -> [Verdict] {
+/// What is hit on a field with an X, and where a V fits.
+package func exampleOfPlacementTiles(
+  board: Board, x: BoardItem
+) -> (hits: [ID<BoardItem>?], verdicts: [Verdict]) {
   // snippet Placement.Tiles
-  // The setting of the board is field=10x6; the cross covers 3 by 3 cells from 0,0.
-  let rules = TilesRules(board: board, items: [cross])
-  let bar = Pentomino.i.shape
+  // The settings of the board are field=10x6. An X lies in its top left corner.
+  let rules = TilesRules(board: board, items: [x])
+  let corner = rules.hit(Point(x: 22, y: 22))  // nil: the corner of its box is free
+  let middle = rules.hit(Point(x: 66, y: 66))  // the X
 
-  let corner = rules.hit(Point(x: 10, y: 10))  // nil: the cross has no cell there
-  let verdicts = [
-    rules.judge(.put(.shaped(bar, at: Cell(x: 3, y: 1), .upright))),  // placed at 3,1
-    rules.judge(.put(.shaped(bar, at: Cell(x: 1, y: 0), .upright))),  // refused: overlap
-    rules.judge(.put(.shaped(bar, at: Cell(x: 8, y: 0), .right))),  // refused: across the field
-    rules.judge(.fit(.shaped(bar, at: Cell(x: 8, y: 0), .right))),  // placed at 8,-1, in the tray
-  ]
+  let v = Pentomino.v.shape.turned(.right)
+  let beside = rules.judge(.put(.shaped(v, at: Cell(x: 2, y: 2), .upright)))  // placed
+  let across = rules.judge(.put(.shaped(v, at: Cell(x: 9, y: 0), .upright)))  // refused
   // end
-  return corner == nil ? verdicts : []
+  return ([corner, middle], [beside, across])
 }

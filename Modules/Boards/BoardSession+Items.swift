@@ -6,13 +6,28 @@ import PluginAPI
 extension BoardSession {
   /// Adds an item in its pose, or in the nearest place that is free.
   mutating func add(_ item: BoardItem, isExact: Bool) -> Reaction {
+    var item = item
     guard state.items[item.id] == nil, item.board == board.id else {
       return .refused(.duplicateItem)
     }
     if let object = item.object, state.objects[object] == nil { return .refused(.unknownObject) }
+    do throws(ValidationError) {
+      if let card = item.content.card {
+        item.content = .card(try card.validated())
+        if case .free(let area, _) = item.pose,
+          Card.minimumSize.width > area.size.width
+            || Card.minimumSize.height > area.size.height
+        {
+          return .refused(
+            .tooSmall(
+              width: Int32(Card.minimumSize.width), height: Int32(Card.minimumSize.height)))
+        }
+      }
+    } catch {
+      return .refused(.badName(error))
+    }
     switch state.rules.judge(isExact ? .put(item.pose) : .fit(item.pose)) {
     case .placed(let place):
-      var item = item
       item.pose = place.pose
       return keep([.insert(.item(item))])
     case .accepted: return .none
@@ -41,6 +56,11 @@ extension BoardSession {
   mutating func setCard(of id: ID<BoardItem>, to card: Card) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard item.content.card != nil else { return .refused(.notAllowed) }
-    return keep([.updating(item) { $0.content = .card(card) }])
+    do throws(ValidationError) {
+      let card = try card.validated()
+      return keep([.updating(item) { $0.content = .card(card) }])
+    } catch {
+      return .refused(.badName(error))
+    }
   }
 }

@@ -103,7 +103,7 @@
       let piece = pieces.list[slot]
       let shape = piece.turned(orientation)
       guard let bounds = shape.bounds(at: cell) else { return .outOfRange }
-      if let field {
+      if let field = fieldCells {
         let side = side(of: shape, in: bounds, of: field)
         if side == .across { return .acrossField }
         if isNeighbour, side == .outside, defect != .neighboursInTray { return .acrossField }

@@ -8,7 +8,7 @@ enum Patch {
   /// The cells in the first columns.
   ///
   /// - Parameter count: How many columns, 0 to 8.
-  /// - Returns: A picture of them.
+  /// - Returns: The cells.
   private static func columns(_ count: Int) -> UInt64 {
     firstColumn &* ((1 &<< shift(count)) &- 1)
   }

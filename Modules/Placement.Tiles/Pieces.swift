@@ -13,7 +13,7 @@ struct Piece: Sendable {
   /// The eight ways in which it can lie, by the numbers of their orientations.
   let turnings: [TurnedShape]
 
-  /// A piece in a pose; `nil` if that is no pose of a piece, or leaves the range of cells.
+  /// A piece in a pose; `nil` for another pose, or beyond the range of cells.
   init?(_ id: ID<BoardItem>, _ pose: Pose, turnings: [TurnedShape]) {
     guard case .shaped(_, _, let orientation) = pose, let bounds = pose.cellBounds else {
       return nil
@@ -161,7 +161,7 @@ extension Pieces {
   ///   - shape: The shape as it would lie.
   ///   - bounds: Its bounding box.
   ///   - isIgnored: Whether a piece does not count.
-  /// - Returns: Their identities.
+  /// - Returns: The pieces that fill one of its cells.
   func obstacles(
     to shape: TurnedShape, in bounds: CellRect, except isIgnored: (ID<BoardItem>) -> Bool
   ) -> [ID<BoardItem>] {
@@ -210,7 +210,7 @@ extension Pieces {
   ///   - width: How many columns are asked for, at most 8; beyond them filled cells may be missing.
   ///   - height: How many rows are asked for, at most 8.
   ///   - ignored: The slot of a piece that does not count.
-  /// - Returns: The cells, as a picture.
+  /// - Returns: The filled cells, a row in each byte.
   func window(x: Int, y: Int, width: Int, height: Int, except ignored: Int?) -> UInt64 {
     let cells = map.window(x: x, y: y, width: width, height: height)
     guard cells != 0, let ignored else { return cells }

@@ -2,8 +2,8 @@ import Domain
 
 /// Where each item is in a list: an open-addressing table from identities to slots.
 ///
-/// Identities are random already. A dictionary would scatter them once more, which takes longer than
-/// all the rest of finding a piece.
+/// Identities are random already. A dictionary would scatter them once more, which takes longer
+/// than all the rest of finding a piece.
 struct SlotTable: Sendable {
   private struct Entry {
     var item: ID<BoardItem>

@@ -49,7 +49,7 @@ extension TilesRules {
         return refusal(of: shape, in: bounds, except: { _ in false }) == nil
       }
     #endif
-    if let field, side(of: shape, in: bounds, of: field) != .outside { return false }
+    if let field = fieldCells, side(of: shape, in: bounds, of: field) != .outside { return false }
     return pieces.isFree(shape, x: Int(cell.x), y: Int(cell.y), except: nil)
   }
 

@@ -26,8 +26,8 @@ extension TilesRules {
     return .placed(Placed(pose, frame: Grid.frame(of: bounds)))
   }
 
-  /// The shape of a pose as it lies, and its bounding box; `nil` if it is none of a piece, or leaves
-  /// the range of cells.
+  /// The shape of a pose as it lies, and its bounding box; `nil` for another pose, or
+  /// beyond the range of cells.
   func lying(_ pose: Pose) -> (shape: TurnedShape, bounds: CellRect)? {
     guard let shape = pose.piece?.shape, let bounds = pose.cellBounds else { return nil }
     return (TurnedShape(shape), bounds)
@@ -43,7 +43,9 @@ extension TilesRules {
   func refusal(
     of shape: TurnedShape, in bounds: CellRect, except isIgnored: (ID<BoardItem>) -> Bool
   ) -> Refusal? {
-    if let field, side(of: shape, in: bounds, of: field) == .across { return Refusal(.acrossField) }
+    if let field = fieldCells, side(of: shape, in: bounds, of: field) == .across {
+      return Refusal(.acrossField)
+    }
     let obstacles = pieces.obstacles(to: shape, in: bounds, except: isIgnored)
     return obstacles.isEmpty ? nil : Refusal(.overlap, by: obstacles)
   }
@@ -61,7 +63,7 @@ extension TilesRules {
       guard let (shape, bounds) = lying(pose) else {
         return .refused(Refusal(pose.piece == nil ? .notAllowed : .outOfRange))
       }
-      if let field, side(of: shape, in: bounds, of: field) == .across {
+      if let field = fieldCells, side(of: shape, in: bounds, of: field) == .across {
         return .refused(Refusal(.acrossField))
       }
       obstacles.formUnion(pieces.obstacles(to: shape, in: bounds, except: listed.contains))

@@ -53,7 +53,7 @@ extension TilesRules {
     let piece = Hovering(slot: slot, shape: shape, cell: cell, window: window)
     let reason: RefusalReason
     if let bounds {
-      if let field, side(of: shape, in: bounds, of: field) == .across {
+      if let field = fieldCells, side(of: shape, in: bounds, of: field) == .across {
         reason = .acrossField
       } else if isFree(piece, 0, 0) {
         return Landing(bounds: bounds, reason: nil)
@@ -80,7 +80,9 @@ extension TilesRules {
         guard let cell = piece.cell.moved(byColumns: columns, rows: rows),
           let bounds = piece.shape.bounds(at: cell)
         else { continue }
-        if let field, side(of: piece.shape, in: bounds, of: field) != .inside { continue }
+        if let field = fieldCells, side(of: piece.shape, in: bounds, of: field) != .inside {
+          continue
+        }
         let distance = Self.squaredDistance(from: origin, to: cell)
         if distance < best?.distance ?? .infinity { best = (bounds, distance) }
       }

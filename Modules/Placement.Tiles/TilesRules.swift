@@ -11,10 +11,10 @@ public struct TilesRules: PlacementRules {
   private let board: ID<Board>
   private(set) var settings: TilesSettings
   /// The cells of the field, if there is one.
-  private(set) var field: CellRect?
+  private(set) var fieldCells: CellRect?
   private var badSetting: RefusalReason?
   private(set) var pieces = Pieces()
-  /// Items that are no pieces, or that leave the range of cells, by damage; they are not drawn.
+  /// Items in other poses, or beyond the range of cells, left by damage; they are not drawn.
   private var strangers: [ID<BoardItem>: Pose] = [:]
   #if Mutants
     /// The fault that was injected.
@@ -29,13 +29,19 @@ public struct TilesRules: PlacementRules {
   public init(board: Board, items: [BoardItem]) {
     self.board = board.id
     settings = TilesSettings(board.rules.settings)
-    field = settings.fieldCells
+    fieldCells = settings.fieldCells
     badSetting = TilesSettings.fault(in: board.rules.settings)
     for item in items where item.board == board.id { take(item) }
   }
 
   /// How many items there are.
   public var count: Int { pieces.count + strangers.count }
+
+  /// New items are pieces.
+  public var form: Pose.Form { .shaped }
+
+  /// The area of the field, if there is one.
+  public var field: Rect<BoardSpace>? { fieldCells.map(Grid.frame) }
 
   /// One piece at a time: two could be dropped on the same cells, and a second finger turns it.
   public var allowsManyHolds: Bool { false }
@@ -72,7 +78,7 @@ public struct TilesRules: PlacementRules {
 
   /// The middle of the field, so that there is tray on all sides; without a field the origin.
   public func home(in view: Size<ScreenSpace>) -> Point<BoardSpace> {
-    field.map { Grid.frame(of: $0).center } ?? .origin
+    fieldCells.map { Grid.frame(of: $0).center } ?? .origin
   }
 
   /// Takes over changes that have been decided.
@@ -80,7 +86,7 @@ public struct TilesRules: PlacementRules {
     for change in changes {
       if case .board(let after)? = change.after, after.id == board {
         settings = TilesSettings(after.rules.settings)
-        field = settings.fieldCells
+        fieldCells = settings.fieldCells
         badSetting = TilesSettings.fault(in: after.rules.settings)
       }
       guard case .item(let item)? = change.after ?? change.before else { continue }
@@ -121,7 +127,7 @@ public struct TilesRules: PlacementRules {
   /// no pieces, and a setting that cannot be.
   public func violations() -> [Violation] {
     let overlaps = pieces.overlappingPairs().map { Violation(.overlap, items: [$0.0.id, $0.1.id]) }
-    let across = pieces(across: field).map { Violation(.acrossField, items: [$0]) }
+    let across = pieces(across: fieldCells).map { Violation(.acrossField, items: [$0]) }
     let others = strangers.sorted { $0.key < $1.key }.map { item, pose in
       Violation(pose.piece == nil ? .notAllowed : .outOfRange, items: [item])
     }

@@ -68,7 +68,7 @@ final class TurnedShape: Sendable {
   ///   - other: The other shape.
   ///   - columns: How far the other shape's bounding box lies to the right of this one's.
   ///   - rows: How far it lies below this one's.
-  /// - Returns: Whether they share one.
+  /// - Returns: Whether they share a cell.
   func overlaps(_ other: TurnedShape, columns: Int, rows: Int) -> Bool {
     guard cells == 0 || other.cells == 0 else {
       return cells & Patch.moved(other.cells, right: columns, down: rows) != 0

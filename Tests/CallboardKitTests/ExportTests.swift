@@ -8,15 +8,16 @@ struct ExportTests {
   func names() {
     let names: [Any.Type] = [
       Cell.self, Touch.self, Board.self, Scene.self, BoardSession.self, GridRules.self,
-      FlowRules.self, TilesRules.self, MemoryStore.self, HostReport.self,
+      FlowRules.self, CanvasRules.self, TilesRules.self, MemoryStore.self, HostReport.self,
     ]
-    #expect(names.count == 10)
+    #expect(names.count == 11)
   }
 
   @Test("Members of every module can be used")
   func members() {
     #expect(Cell(x: 1, y: 2).x == 1)
     #expect(MemoryStore(location: "trial").sequence() == .start)
-    #expect(Set([PlacementPlugin.grid, .flow, .tiles].map(\.key)).count == 3)
+    #expect(PlacementPlugin.grid.key != PlacementPlugin.flow.key)
+    #expect(PlacementPlugin.canvas.key == "canvas")
   }
 }

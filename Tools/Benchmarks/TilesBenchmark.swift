@@ -102,7 +102,8 @@ private struct GeneratedTiles {
     return Self("a filled field of 10x6", ["field": "10x6"], poses)
   }
 
-  /// Pieces on a plane without a field, each within 5 by 5 cells of its own, so that some interlock.
+  /// Pieces on a plane without a field, each within 5 by 5 cells of its own, so that some
+  /// interlock.
   static func plane(_ count: Int) -> Self {
     var generator = SplitMix64(seed: 90)
     let side = Int32(Double(count).squareRoot().rounded(.up))

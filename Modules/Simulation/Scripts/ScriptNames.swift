@@ -32,6 +32,9 @@ struct ScriptNames {
 
   mutating func item(_ id: ID<BoardItem>) -> String { number(id) }
 
+  /// Whether an item has a number.
+  func knows(_ id: ID<BoardItem>) -> Bool { numbers["\(id)"] != nil }
+
   func object(_ id: ID<ShowObject>) -> String { name(id, or: "object") }
 
   func board(_ id: ID<Board>) -> String { name(id, or: "board") }
@@ -64,6 +67,9 @@ struct ScriptNames {
     case .restack(let id, let move): "restack \(item(id)) \(move.rawValue)"
     case .reframe(let id, let area): "reframe \(item(id)) to \(Words.text(area))"
     case .setCard(let id, let card): "card \(item(id)) \(card.title.quoted)"
+    case .setTool(let tool): "tool \(tool.rawValue)"
+    case .setDrawingTool(let tool): "drawing tool \(tool)"
+    case .editInk(let edit): "ink \(edit)"
     case .reassign(let id, let object): "reassign \(item(id)) to \(self.object(object))"
     case .setAction(let id, let action): "action \(item(id)) \(action.rawValue)"
     case .setMessage(let id, let text): "override \(item(id)) \(text?.oneLine ?? "none")"

@@ -45,13 +45,20 @@ extension RandomPerson {
     }
   }
 
-  /// A pose of the form that another one has: on cells, a piece there, or somewhere in an order.
+  /// A pose of the form that another one has: on cells, a piece there, somewhere in an order, or
+  /// anywhere.
   private mutating func pose(_ cells: CellRect, like item: BoardItem) -> Pose {
-    if case .shaped(let shape, _, let orientation) = item.pose {
-      return .shaped(shape, at: cells.origin, orientation)
+    func key() -> OrderKey {
+      let keys = OrderKey.spread(40)
+      return keys.randomElement(using: &random) ?? keys[0]
     }
-    guard item.pose.order != nil else { return .cells(cells) }
-    return OrderKey.spread(40).randomElement(using: &random).map(Pose.ordered) ?? .cells(cells)
+    return switch item.pose {
+    case .cells: .cells(cells)
+    case .ordered: .ordered(key())
+    case .free(let area, _):
+      .free(Rect(origin: Grid.corner(of: cells.origin), size: area.size), z: key())
+    case .shaped(let shape, _, let orientation): .shaped(shape, at: cells.origin, orientation)
+    }
   }
 
   /// What a block shows or does, by a number that was drawn for where it goes.

@@ -3,8 +3,7 @@ extension CommandFamily {
   static let blocks = CommandFamily(
     "Arrange blocks",
     [
-      .items, .find, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .label,
-      .override,
-      .remove, .undo, .redo, .history,
+      .items, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action, .label,
+      .override, .remove, .undo, .redo, .history,
     ])
 }

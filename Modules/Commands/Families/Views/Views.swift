@@ -1,4 +1,4 @@
 extension CommandFamily {
   /// Where a person looks.
-  static let views = CommandFamily("Look around", [.zoom, .pinch, .pan, .home, .fit, .grid])
+  static let views = CommandFamily("Look around", [.find, .zoom, .pinch, .pan, .home, .fit, .grid])
 }
