@@ -9,18 +9,19 @@
   /// The naive model notices every fault that can be injected.
   @Suite("Faults of tiles")
   struct TilesDefectTests {
-    @Test("A fault is noticed, from each of twenty seeds", arguments: Defect.allCases)
-    func noticed(_ defect: Defect) {
+    @Test(
+      "A fault is noticed, from each of twenty seeds", arguments: Placement_Tiles.Defect.allCases)
+    func noticed(_ fault: Placement_Tiles.Defect) {
       for seed in 1...20 as ClosedRange<UInt64> {
-        #expect(isNoticed(defect, seed: seed), "seed \(seed)")
+        #expect(isNoticed(fault, seed: seed), "seed \(seed)")
       }
     }
 
-    private func isNoticed(_ defect: Defect, seed: UInt64) -> Bool {
+    private func isNoticed(_ fault: Placement_Tiles.Defect, seed: UInt64) -> Bool {
       var random = RandomTiles(seed: seed)
       for _ in 0..<60 {
         var rules = random.next(isDamaged: false)
-        rules.inject(defect.rawValue)
+        rules.inject(fault.rawValue)
         for _ in 0..<30 {
           let (intent, point) = (random.intent(), random.point())
           if rules.judge(intent) != random.model.judge(intent) { return true }
