@@ -4,7 +4,7 @@
   import PluginAPI
 
   /// The faults that a simulation can inject into the tiles rules, by the names of their mutants.
-  enum Defect: String, CaseIterable, Hashable, Sendable {
+  package enum Defect: String, CaseIterable, Hashable, Sendable {
     /// The bounding box of a piece is hit, and not only its cells.
     case boxIsHit = "box-is-hit"
     /// Bounding boxes may not overlap, although no cells do.

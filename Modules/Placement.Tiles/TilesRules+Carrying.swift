@@ -2,14 +2,6 @@ import Domain
 import GridGeometry
 public import PluginAPI
 
-/// Where a held piece would land.
-struct Landing: Hashable, Sendable {
-  /// Its bounding box, allowed or not; `nil` beyond the range of cells.
-  let bounds: CellRect?
-  /// Why it cannot lie there; `nil` if it can.
-  let reason: RefusalReason?
-}
-
 extension TilesRules {
   /// Draws a held piece at the finger, turned, and reports where it would land.
   ///
@@ -110,83 +102,6 @@ extension TilesRules {
     guard let reason = landing.reason else { return nil }
     guard reason == .overlap, let bounds = landing.bounds else { return Refusal(reason) }
     return Refusal(.overlap, by: pieces.obstacles(to: shape, in: bounds) { $0 == item })
-  }
-}
-
-// MARK: - Searching
-
-extension TilesRules {
-  /// The cell that contains the top left corner of a held piece; `nil` beyond the range of cells.
-  func cell(at origin: Point<BoardSpace>) -> Cell? {
-    #if Mutants
-      if defect == .rounds { return Grid.nearestCorner(to: origin) }
-    #endif
-    return Grid.cell(at: origin)
-  }
-
-  /// Where a piece would land: the cell that contains its top left corner or, if it cannot lie
-  /// there, the nearest of the eight cells around it where it can.
-  ///
-  /// On a board with a field only places inside the field are tried, so that a piece dropped across
-  /// the edge slides in. Of two cells at one distance the left one is taken, then the upper one.
-  ///
-  /// - Parameters:
-  ///   - slot: The slot of the piece.
-  ///   - orientation: How it is turned.
-  ///   - origin: The top left corner of the bounding box where it is drawn.
-  /// - Returns: The place; if there is none, the first cell and what forbids it.
-  func landing(of slot: Int, _ orientation: Orientation, at origin: Point<BoardSpace>) -> Landing {
-    guard let floor = cell(at: origin) else { return Landing(bounds: nil, reason: .outOfRange) }
-    let shape = pieces.list[slot].turned(orientation)
-    let below = shape.bounds(at: floor)
-    let isMirrored = orientation.isMirrored != pieces.list[slot].orientation.isMirrored
-    if isMirrored, !settings.mirrors { return Landing(bounds: below, reason: .cannotTurn) }
-    #if Mutants
-      if let landing = defectiveLanding(of: slot, orientation, at: origin) { return landing }
-    #endif
-    let (x, y) = (Int(floor.x), Int(floor.y))
-    // One look at the map serves all nine places of a small shape.
-    let window =
-      shape.isSmall
-      ? pieces.window(
-        x: x - 1, y: y - 1, width: Int(shape.width) + 2, height: Int(shape.height) + 2,
-        except: slot) : 0
-    func isFree(_ columns: Int, _ rows: Int) -> Bool {
-      guard shape.isSmall else {
-        return pieces.isFree(shape, x: x + columns, y: y + rows, except: slot)
-      }
-      let place = UInt64(truncatingIfNeeded: columns + 1 + (rows + 1) * Patch.side)
-      return window & (shape.cells &<< place) == 0
-    }
-    var reason = RefusalReason.outOfRange
-    if let below {
-      if let field = fieldCells, side(of: shape, in: below, of: field) == .across {
-        reason = .acrossField
-      } else if isFree(0, 0) {
-        return Landing(bounds: below, reason: nil)
-      } else {
-        reason = .overlap
-      }
-    }
-    var best: (bounds: CellRect, distance: Double)?
-    for columns in -1...1 {
-      for rows in -1...1 where (columns != 0 || rows != 0) && isFree(columns, rows) {
-        guard let cell = floor.moved(byColumns: columns, rows: rows),
-          let bounds = shape.bounds(at: cell)
-        else { continue }
-        if let field = fieldCells, side(of: shape, in: bounds, of: field) != .inside { continue }
-        let distance = Self.squaredDistance(from: origin, to: cell)
-        if distance < best?.distance ?? .infinity { best = (bounds, distance) }
-      }
-    }
-    return best.map { Landing(bounds: $0.bounds, reason: nil) }
-      ?? Landing(bounds: below, reason: reason)
-  }
-
-  /// The square of the distance from a point to the corner of a cell.
-  static func squaredDistance(from origin: Point<BoardSpace>, to cell: Cell) -> Double {
-    let way = Grid.corner(of: cell) - origin
-    return way.dx * way.dx + way.dy * way.dy
   }
 }
 

@@ -40,6 +40,20 @@ struct PoseTests {
     }
   }
 
+  @Test("Poses of cells have bounds, as they lie and within the range of cells")
+  func bounds() throws {
+    let rect = try #require(CellRect(x: 3, y: -2, width: 2, height: 4))
+    let lying = try #require(CellRect(x: 3, y: -2, width: 4, height: 2))
+    #expect(Pose.cells(rect).cellBounds == rect)
+    for orientation in Orientation.allCases {
+      let pose = Pose.shaped(Pentomino.l.shape, at: Cell(x: 3, y: -2), orientation)
+      #expect(pose.cellBounds == (orientation.quarterTurns.isMultiple(of: 2) ? rect : lying))
+    }
+    let far = Pose.shaped(Pentomino.l.shape, at: Cell(x: .max - 1, y: 0), .upright)
+    #expect(far.cellBounds == nil)
+    #expect(Pose.ordered(OrderKey.spread(1)[0]).cellBounds == nil)
+  }
+
   @Test("Each form has an order of its own")
   func order() {
     let keys = OrderKey.spread(2)
