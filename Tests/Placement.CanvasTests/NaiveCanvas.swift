@@ -7,8 +7,18 @@ import PluginAPI
 struct NaiveCanvas {
   struct Card: Equatable {
     let item: ID<BoardItem>
+    let content: ItemContent
     var area: Rect<BoardSpace>
     var z: OrderKey
+
+    /// The smallest width and height that it can be given; `nil` for ink, which keeps its own.
+    var least: (width: Double, height: Double)? {
+      switch content {
+      case .card: (100, 50)
+      case .object, .message, .tile: (44, 44)
+      case .ink: nil
+      }
+    }
 
     var pose: Pose { .free(area, z: z) }
   }
@@ -38,7 +48,7 @@ struct NaiveCanvas {
       strangers[item.id] = .outOfRange
       return
     }
-    cards.append(Card(item: item.id, area: area, z: z))
+    cards.append(Card(item: item.id, content: item.content, area: area, z: z))
     cards.sort { ($0.z, $0.item) < ($1.z, $1.item) }
   }
 
@@ -51,7 +61,8 @@ struct NaiveCanvas {
 
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? {
     cards.last { card in
-      card.area.minX <= point.x && point.x < card.area.maxX && card.area.minY <= point.y
+      card.least != nil && card.area.minX <= point.x && point.x < card.area.maxX
+        && card.area.minY <= point.y
         && point.y < card.area.maxY
     }?.item
   }
@@ -111,9 +122,11 @@ struct NaiveCanvas {
   }
 
   private func reframe(_ card: Card, _ area: Rect<BoardSpace>) -> Verdict {
+    guard let least = card.least else { return .refused(Refusal(.notAllowed)) }
     if !Self.isFinite(area) { return .refused(Refusal(.outOfRange)) }
-    if area != card.area, area.size.width < 100 || area.size.height < 50 {
-      return .refused(Refusal(.tooSmall(width: 100, height: 50)))
+    if area != card.area, area.size.width < least.width || area.size.height < least.height {
+      return .refused(
+        Refusal(.tooSmall(width: Int32(least.width), height: Int32(least.height))))
     }
     var moved = card
     moved.area = area

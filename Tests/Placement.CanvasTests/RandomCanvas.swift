@@ -49,9 +49,16 @@ struct RandomCanvas {
     lastID += 1
     // Out of order, so that ties by identity are not an accident.
     let id = ID<BoardItem>(high: 4, low: lastID &* 0x9E37_79B9_7F4A_7C15)
-    return BoardItem(
-      id: id, board: board.id,
-      content: .card(Card(title: "", text: "", created: Timestamp(milliseconds: 0))), pose: pose())
+    return BoardItem(id: id, board: board.id, content: content(), pose: pose())
+  }
+
+  private mutating func content() -> ItemContent {
+    let ink = Stroke(pen: Stroke.Pen(), samples: [Stroke.Sample(x: 0, y: 0, time: 0)])
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return .object(ID(high: 3, low: 1), message: nil)
+    case 1: return ink.map(ItemContent.ink) ?? .message("/go")
+    default: return .card(Card(title: "", text: "", created: Timestamp(milliseconds: 0)))
+    }
   }
 
   private mutating func pose() -> Pose {
@@ -71,6 +78,7 @@ struct RandomCanvas {
     var origin = Point<BoardSpace>(x: number(-500...500), y: number(-400...400))
     var size = Size<BoardSpace>(width: number(100...400), height: number(50...300))
     if chance(8) { size = Size(width: 100, height: 50) }
+    if chance(6) { size = Size(width: number(20...120), height: number(20...60)) }
     if isFar, chance(3) {
       origin.x += [9.448e10, -9.449e10, 1e15, 0].randomElement(using: &random) ?? 0
       size.width += [0, 9.5e10, 2e11].randomElement(using: &random) ?? 0
