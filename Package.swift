@@ -223,8 +223,8 @@ example(
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
-    "Transport.QLC", "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "ShowImport",
-    "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
+    "Transport.QLC", "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "Hosting",
+    "ShowImport", "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -369,8 +369,8 @@ tests(of: "CallboardKit", ["CallboardKit"])
 tests(
   of: "Hosting",
   [
-    "Hosting", "Boards", "Placement.Grid", "Persistence.Memory", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TestSupport",
+    "Hosting", "Boards", "Placement.Grid", "Placement.Flow", "Persistence.Memory", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Files", ["Files", "PluginAPI", "TestSupport"])
 tests(
@@ -384,9 +384,9 @@ tests(
   of: "Commands",
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
-    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells",
-    "PluginAPI", "Domain",
-    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
+    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
+    "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
+    "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

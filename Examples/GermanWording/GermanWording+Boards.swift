@@ -42,6 +42,7 @@ extension GermanWording {
     }
   }
 
+  // snippet board
   func text(_ key: TextKey.Board) -> String {
     switch key {
     case .block(let name, let what, let place):
@@ -73,6 +74,7 @@ extension GermanWording {
     case .custom(let text): self.text(TextKey.custom(text))
     }
   }
+  // end
 
   func text(_ key: TextKey.BoardList) -> String {
     switch key {

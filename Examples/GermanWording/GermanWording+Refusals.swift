@@ -32,10 +32,10 @@ extension GermanWording {
     case .unknownItem: "Diesen Block gibt es auf dem Board nicht."
     case .unknownObject: "Dieses Objekt gibt es in der Show nicht."
     case .duplicateItem: "Ein Block mit dieser Kennung ist schon da."
-    case .viewOutOfRange: "So weit weg oder so nah lässt sich das Board nicht zeigen."
+    case .viewOutOfRange: "So weit lässt sich die Ansicht nicht verschieben oder zoomen."
     case .nothingOpen: "Es ist kein Menü, keine Auswahl und keine Frage offen."
     case .badName(let error): text(error)
-    case .messageRequired: "Dieser Block zeigt kein Objekt und braucht deshalb seine Nachricht."
+    case .messageRequired: "Ein Block ohne Objekt braucht eine Nachricht."
     case .badMessage(let fault): text(fault)
     case .itinerary(let refusal): text(refusal)
     case .custom(let text): self.text(TextKey.custom(text))
@@ -87,7 +87,9 @@ extension GermanWording {
     case .controlCharacter: "Ein Name enthält keine Steuerzeichen."
     case .duplicateName(let name): "Der Name „\(name)“ ist schon vergeben."
     case .cueOutsideList: "Nur Cuelisten mit ganzen Nummern haben Cues."
-    case .badKind(let word): "„\(Name.cleaned(word.prefix(40)))“ kann keine Art von Objekten sein."
+    case .badKind(let word):
+      "„\(Name.cleaned(word.prefix(40)))“ kann nicht der Schlüssel einer eigenen Art sein."
+    case .duplicateKind(let word): "„\(Name.cleaned(word.prefix(40)))“ bedeutet zwei Arten."
     case .tooMuchMetadata: "Es gibt höchstens \(Metadata.maximumCount) Metadaten."
     case .badMetadata(let key):
       "Der Schlüssel oder Wert „\(Name.cleaned(key.prefix(40)))“ der Metadaten ist ungültig."

@@ -5,7 +5,7 @@ public import PluginAPI
 import TextCells
 
 extension BoardSession {
-  /// The scene: the field, blocks from the lowest to the topmost, then what a finger holds or draws,
+  /// The scene: the field, items from the lowest to the topmost, what a finger holds or draws,
   /// then handles, then panels.
   ///
   /// - Complexity: Grows with the blocks in the view, not with the board.
@@ -27,7 +27,8 @@ extension BoardSession {
   }
 
   private func fieldElements(in window: Viewport) -> [SceneElement] {
-    guard let field = state.rules.field, field.intersects(window.visible) else { return [] }
+    guard let field = state.rules.field, field.intersects(window.visible)
+    else { return [] }
     let frame = window.toScreen(field)
     guard frame.isFinite else { return [] }
     return [
@@ -98,10 +99,9 @@ extension BoardSession {
   private func body(of item: BoardItem, at place: Placed, _ window: Viewport) -> SceneText? {
     guard let card = item.content.card else { return nil }
     let frame = hold?.items.first { $0.item == item.id }?.before ?? place.frame
-    return SceneText(
-      TextRun.runs(
-        ofTerminalText: card.text, limit: Self.textLimit(in: window.toScreen(place.frame))),
-      width: window.toScreen(frame).size.width)
+    let runs = TextRun.runs(
+      ofTerminalText: card.text, limit: Self.textLimit(in: window.toScreen(place.frame)))
+    return SceneText(runs, width: window.toScreen(frame).size.width)
   }
 
   /// More bytes than a card can show: no character is smaller than a few points.

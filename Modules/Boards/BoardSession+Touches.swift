@@ -7,7 +7,7 @@ extension BoardSession {
   /// Handles one touch event.
   ///
   /// The target is found once, at touch-down. Most movements of a finger only change what is drawn,
-  /// not the board.
+  /// not the board. If items give way, a lifted finger drops at ``nextDeadline``, not here.
   ///
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
@@ -47,7 +47,8 @@ extension BoardSession {
     return reaction
   }
 
-  /// Lets time pass without a touch.
+  /// Lets time pass without a touch: a released item drops, a long press opens a menu, and an item
+  /// held at the edge scrolls the view.
   public mutating func advance(to time: Instant) -> Reaction {
     let reaction = catchUp(to: time)
     arbiter.advance(to: time)
@@ -66,7 +67,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// When ``advance(to:)`` is next due, or `nil`.
+  /// When ``advance(to:)`` is next due, or `nil` if nothing waits for time.
   public var nextDeadline: Instant? {
     if let dropDeadline { return dropDeadline }
     return switch (arbiter.nextDeadline, scroller.nextDeadline) {

@@ -90,7 +90,8 @@ extension ItemContent {
   /// The maximum length of a short name.
   private static let shortest = 16
 
-  /// What it is, in a word: `message`, `card`, `tile` or `stroke`; `nil` for an object, which has a kind.
+  /// What it is, in a word: `message`, `card`, `tile` or `stroke`; `nil` for an object, which has a
+  /// kind.
   public var word: String? {
     switch self {
     case .object: nil

@@ -36,7 +36,7 @@ public struct ObjectQuery: Hashable, Sendable {
   /// Creates a query.
   ///
   /// - Parameters:
-  ///   - text: Words separated by blanks; without words, everything is found.
+  ///   - text: Words separated by spaces; without words, everything is found.
   ///   - kinds: The kinds to show; empty for all.
   ///   - wholeNumbers: Whether a number must match whole.
   public init(
@@ -97,7 +97,7 @@ public struct ObjectQuery: Hashable, Sendable {
     reference == nil ? words.filter { !$0.names(kind) } : words
   }
 
-  /// Whether a character separates words: blanks, and the separator of a ``SearchText``.
+  /// Whether a character separates words: spaces, and the separator of a ``SearchText``.
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.value == UInt32(SearchText.separator)
   }

@@ -7,8 +7,8 @@ public enum Polyline {
   ///   - points: The points; they must be finite.
   ///   - tolerance: The largest distance in points.
   /// - Returns: The places of the kept points, ascending.
-  /// - Complexity: O(*n* log *n*) for most lines, and at worst O(1,000 *n*): every thousandth point is
-  ///   kept anyway, so that no line takes long.
+  /// - Complexity: O(*n* log *n*) for most lines, and at worst O(1,000 *n*): every thousandth
+  ///   point is kept anyway, so that no line takes long.
   public static func simplified<Space>(_ points: [Point<Space>], tolerance: Double) -> [Int] {
     guard points.count > 2 else { return Array(points.indices) }
     let limit = tolerance * tolerance

@@ -61,8 +61,9 @@ public struct CanvasRules: PlacementRules {
   /// Nothing is in the way of anything.
   public var obstruction: Obstruction { .none }
 
-  /// A finger carries an item, or pans beside all of them; two fingers pan and pinch anywhere. Two
-  /// taps beside all items switch between the tools.
+  /// A finger carries an item, or pans beside all of them; two fingers pan and pinch anywhere.
+  ///
+  /// Two taps beside all items switch between the tools.
   public func interest(on item: ID<BoardItem>?) -> GestureInterest {
     item == nil ? [.tap, .doubleTap, .pan, .pinch] : [.tap, .longPress, .drag, .pinch]
   }
@@ -72,7 +73,9 @@ public struct CanvasRules: PlacementRules {
     stack.form(of: item) == .ink ? [] : [.bottomRight]
   }
 
-  /// The topmost item at a point. Ink is never hit: a finger reaches through it.
+  /// The topmost item at a point.
+  ///
+  /// Ink is never hit: a finger reaches through it.
   ///
   /// - Complexity: Grows with the items on the cell of the point.
   public func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { stack.top(at: point) }
@@ -175,13 +178,14 @@ public struct CanvasRules: PlacementRules {
     Self.fault(in: settings).map { Refusal($0) }
   }
 
-  private static let inkSetting = "ink"
   private static let inkWords = [InkInput.pencil, .any].map(\.rawValue)
 
   /// The first setting that cannot be, in the order of their names.
   private static func fault(in settings: [String: String]) -> RefusalReason? {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      guard name == inkSetting else { return .badSetting(name, value: value, allowed: nil) }
+      guard name == Setting.ink.rawValue else {
+        return .badSetting(name, value: value, allowed: nil)
+      }
       guard inkWords.contains(value) else {
         return .badSetting(name, value: value, allowed: .words(inkWords))
       }
@@ -190,6 +194,11 @@ public struct CanvasRules: PlacementRules {
   }
 
   private static func inkInput(in settings: [String: String]) -> InkInput {
-    settings[inkSetting] == InkInput.any.rawValue ? .any : .pencil
+    settings[Setting.ink.rawValue] == InkInput.any.rawValue ? .any : .pencil
   }
+}
+
+/// The settings of a canvas.
+private enum Setting: String {
+  case ink = "ink"
 }

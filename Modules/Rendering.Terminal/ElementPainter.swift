@@ -17,8 +17,13 @@ struct ElementPainter {
     self.beginnings = beginnings
   }
 
+  /// What is drawn as one piece if it has the shape of several cells.
+  private static let kindsOfPieces: Set<SceneElement.Kind> = [
+    .block, .region, .landing, .dropGap, .miniature,
+  ]
+
   mutating func paint(_ element: SceneElement, on board: inout CellBuffer) {
-    if case .cells(let frames) = element.shape {
+    if case .cells(let frames) = element.shape, !Self.kindsOfPieces.contains(element.kind) {
       for (index, frame) in frames.enumerated() {
         var cell = element
         (cell.frame, cell.shape) = (frame, .rect)
@@ -29,10 +34,7 @@ struct ElementPainter {
     }
     switch element.kind {
     case .boardField: BoardFieldPainter(element: element, on: board)?.paint(on: &board)
-    case .block:
-      BlockPainter(
-        element: element, distinctive: beginnings.distinctive(element.title), depth: depth,
-        on: board)?.paint(on: &board)
+    case .block: paintBlock(element, on: &board)
     case .region, .landing, .dropGap:
       OutlinePainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .handle:
@@ -72,6 +74,24 @@ struct ElementPainter {
       thumbnail?.paint(on: &board)
     case .miniature:
       MiniaturePainter(element: element, in: thumbnail, depth: depth)?.paint(on: &board)
+    }
+  }
+
+  private func paintBlock(_ element: SceneElement, on board: inout CellBuffer) {
+    let distinctive = beginnings.distinctive(element.title)
+    if case .cells = element.shape {
+      PiecePainter(element: element, distinctive: distinctive, depth: depth, on: board)?
+        .paint(on: &board)
+    } else if let card = CardPainter(
+      element: element, distinctive: distinctive, depth: depth, on: board)
+    {
+      card.paint(on: &board)
+    } else {
+      var element = element
+      // On a small card, what it is says nothing.
+      if element.body != nil { element.subtitle = "" }
+      BlockPainter(element: element, distinctive: distinctive, depth: depth, on: board)?
+        .paint(on: &board)
     }
   }
 }

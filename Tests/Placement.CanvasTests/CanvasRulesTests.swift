@@ -226,7 +226,7 @@ struct CanvasRulesTests {
   func interest() {
     let rules = Fixture.rules(Fixture.pile("V"))
     #expect(rules.interest(on: Fixture.id(0)) == [.tap, .longPress, .drag, .pinch])
-    #expect(rules.interest(on: nil) == [.tap, .pan, .pinch])
+    #expect(rules.interest(on: nil) == [.tap, .doubleTap, .pan, .pinch])
     #expect(rules.opensMenuOnLongPress && !rules.allowsManyHolds && rules.turning == .none)
   }
 }

@@ -190,9 +190,10 @@ struct NaiveCanvas {
     guard let card = card(lift.item) else { return .refused(Refusal(.unknownItem)) }
     guard handle == .bottomRight else { return .refused(Refusal(.notAllowed)) }
     let size = Size<BoardSpace>(
-      width: lift.from.frame.size.width + (lift.finger.x - lift.grip.x),
-      height: lift.from.frame.size.height + (lift.finger.y - lift.grip.y))
-    guard size.isFinite else { return .refused(Refusal(.outOfRange)) }
+      width: max(lift.from.frame.size.width + (lift.finger.x - lift.grip.x), 0),
+      height: max(lift.from.frame.size.height + (lift.finger.y - lift.grip.y), 0))
+    let way = lift.finger - lift.grip
+    guard way.isFinite, size.isFinite else { return .refused(Refusal(.outOfRange)) }
     return reframe(card, Rect(origin: lift.from.frame.origin, size: size))
   }
 

@@ -66,8 +66,8 @@ enum TextKeySamples {
     .map { .badSetting("A1", value: "B1", allowed: $0) }
     + [
       ValidationError.Code.emptyName, .emptyLabel, .emptyTitle, .nameTooLong(limit: 1),
-      .controlCharacter, .duplicateName("A1"), .cueOutsideList, .badKind("A1"), .tooMuchMetadata,
-      .badMetadata("A1"), .textTooLong(limit: 1),
+      .controlCharacter, .duplicateName("A1"), .cueOutsideList, .badKind("A1"),
+      .duplicateKind("A1"), .tooMuchMetadata, .badMetadata("A1"), .textTooLong(limit: 1),
     ]
     .map { .badName(ValidationError($0)) }
     + [MessageText.Fault.empty, .tooLong(limit: 1), .controlCharacter, .quotes]

@@ -21,10 +21,10 @@ import TextCells
     Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  @Test func cellsAreDrawnOneByOneWithOneText() throws {
+  @Test func cellsAreOnePieceWithOneText() throws {
     var element = SceneElement.sample(.block, (0, 0, 88, 88), title: "L", subtitle: "list 5")
     element.shape = .cells([Self.rect(0, 0, 88, 44), Self.rect(0, 44, 44, 44)])
-    #expect(try Self.lines(element) == ["┌list 5┐", "└L─────┘", "┌──┐", "└──┘"])
+    #expect(try Self.lines(element) == ["┌list 5┐", "│L ┌───┘", "│  │", "└──┘"])
   }
 
   @Test func aPathGoesFromPointToPoint() throws {

@@ -90,6 +90,19 @@ struct SnippetTests {
     #expect(exampleOfPlacementCanvas(board: canvas, cards: cards) == [cards[1].id, cards[0].id])
   }
 
+  @Test func tiles() throws {
+    let board = Sample.board(BoardRules("tiles", settings: ["field": "10x6"]))
+    let x = Sample.item(1, on: board, at: .shaped(Pentomino.x.shape, at: .origin, .upright))
+    let (hits, verdicts) = exampleOfPlacementTiles(board: board, x: x)
+    #expect(hits == [nil, x.id])
+    guard case .placed(let place)? = verdicts.first else {
+      Issue.record("the V fits beside the X")
+      return
+    }
+    #expect(place.pose.piece?.cell == Cell(x: 2, y: 2))
+    #expect(verdicts.last == .refused(Refusal(.acrossField)))
+  }
+
   @Test func files() throws {
     #expect(try exampleOfShowFiles() == ["group 1 Front", "scene 4 Moonlight"])
     let plan = exampleOfShowImport(show: Sample.show, now: Sample.now)
@@ -164,6 +177,31 @@ struct SnippetTests {
     #expect(moved.pose.cells?.description == "2,0 2x2")
     #expect(example.messages == ["You cannot overlap items."])
     #expect(example.scene.elements.contains { $0.kind == .block })
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  @MainActor
+  func hosting() async throws {
+    let board = Sample.board(BoardRules("flow"))
+    let items = OrderKey.spread(2).enumerated().map { index, key in
+      Sample.item(UInt64(index), on: board, at: .ordered(key))
+    }
+    let store = MemoryStore(location: "trial")
+    let entities: [Entity] =
+      [.show(Sample.show), .object(Sample.object), .board(board)] + items.map { .item($0) }
+    let start = try store.commit(entities.map { .insert($0) }, expecting: store.sequence())
+    let corner = try #require(
+      Viewport(center: Point(x: 400, y: 300), zoom: 1, size: Size(width: 800, height: 600))
+    ).toScreen(Point<BoardSpace>(x: 44, y: 44))
+    // The lift decides nothing; the loop wakes the board, which drops the box.
+    let scenes = try await exampleOfHosting(
+      board: board.id, store: store, from: corner, to: corner + Vector(dx: 99, dy: 0)
+    ) { store.sequence() > start }
+    #expect(scenes.count > 4)
+    let stored = try #require(store.contents(of: board.id)).value.items
+    let places = Dictionary(uniqueKeysWithValues: stored.map { ($0.id, $0.pose.order) })
+    let (first, second) = (places[items[0].id] ?? nil, places[items[1].id] ?? nil)
+    #expect(try #require(second) < #require(first))
   }
 
   @Test func callboardKit() throws {

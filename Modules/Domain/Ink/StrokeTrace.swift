@@ -59,8 +59,8 @@ public struct StrokeTrace: Hashable, Sendable {
   /// The stroke that is kept: no more samples than its shape needs, and its area on the board, with
   /// half the width of the pen around the line.
   ///
-  /// No position lies further than ``Stroke/tolerance`` from the kept line. Among positions that the
-  /// shape does not need, those where the pressure turns are kept too.
+  /// No position lies further than ``Stroke/tolerance`` from the kept line. Positions where the
+  /// pressure turns are kept too.
   ///
   /// - Returns: `nil` without positions, or if the line is longer than 30 million points.
   public func stroke(drawnBy pen: Stroke.Pen) -> (stroke: Stroke, area: Rect<BoardSpace>)? {

@@ -170,7 +170,7 @@ extension ErrorCode {
       case .nameTooLong: .nameTooLong
       case .textTooLong: .tooLarge
       case .controlCharacter: .controlCharacter
-      case .duplicateName, .badKind: .duplicateName
+      case .duplicateName, .badKind, .duplicateKind: .duplicateName
       case .cueOutsideList: .cueOutsideList
       case .tooMuchMetadata, .badMetadata: .badMetadata
       }

@@ -299,17 +299,18 @@ public struct Placed: Hashable, Sendable {
 }
 
 extension Placed {
-  /// The bars of a piece, each one cell high, from top to bottom; `nil` if the item fills its frame.
+  /// The bars of a piece, each one cell high, from top to bottom; `nil` if the item fills its
+  /// frame.
   public var bars: [Rect<BoardSpace>]? {
     guard let piece = pose.piece else { return nil }
     let (width, height) = (frame.size.width, frame.size.height)
     let column = width / Double(piece.shape.width)
     let row = height / Double(piece.shape.height)
     return piece.shape.bars.map { bar in
-      Rect(
-        origin: Point(
-          x: frame.minX + Double(bar.origin.x) * column, y: frame.minY + Double(bar.origin.y) * row),
-        size: Size(width: Double(bar.width) * column, height: row))
+      let corner = Point<BoardSpace>(
+        x: frame.minX + Double(bar.origin.x) * column,
+        y: frame.minY + Double(bar.origin.y) * row)
+      return Rect(origin: corner, size: Size(width: Double(bar.width) * column, height: row))
     }
   }
 

@@ -48,6 +48,9 @@ public enum SessionCommand: Hashable, Sendable {
   /// Redo the last undone step; ``Message/redid(_:)`` in the reaction says which.
   case redo
   /// Switch between edit and play mode.
+  ///
+  /// Play mode ends the edit session: its steps of undo and redo are gone, as
+  /// ``Message/stepsGivenUp(undo:redo:)`` in the reaction says.
   case setMode(InteractionMode)
   /// Show or hide the grid dots; play mode never shows them.
   case setGrid(Bool)

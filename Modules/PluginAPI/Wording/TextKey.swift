@@ -11,7 +11,7 @@ public enum TextKey: Hashable, Sendable {
   case field(Field)
   /// The spoken label of a question before a deletion.
   case question
-  /// The typed answers that mean yes, in lower case, separated by blanks.
+  /// The typed answers that mean yes, in lower case, separated by spaces.
   case yes
   /// A text of the object picker.
   case picker(Picker)

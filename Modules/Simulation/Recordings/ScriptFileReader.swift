@@ -5,7 +5,7 @@ import JSONText
 import PluginAPI
 
 extension ScriptFile {
-  /// Reads a script, or a recording of touches as a script on an empty stage.
+  /// Reads a script from a file, or a recording of touches as a script on an empty stage.
   ///
   /// A script of one of the surfaces must be such as they begin.
   ///
@@ -15,7 +15,7 @@ extension ScriptFile {
   ///   - limits: How large it may be.
   /// - Returns: The script, and the name of the mutant that it needs, if any.
   /// - Throws: The first mistake in it, with its line and what is allowed.
-  public static func readWithMutant(
+  public static func parse(
     _ bytes: [UInt8], for kinds: [SimulatedSurface], limits: Limits = .standard
   ) throws(RecordingError) -> (script: Script, mutant: String?) {
     let forms = Dictionary(kinds.map { ($0.key, $0.form) }) { first, _ in first }
@@ -91,7 +91,7 @@ struct ScriptFileReader {
   private var builder = StageBuilder()
   private var entityCount = 0
   private var steps: [Step] = []
-  private var connectionCount = 0
+  private var lineCount = 0
 
   init(surfaces: [String], forms: [String: ScriptForm], limits: ScriptFile.Limits) {
     self.surfaces = surfaces
@@ -100,8 +100,8 @@ struct ScriptFileReader {
   }
 
   mutating func read(_ line: ArraySlice<UInt8>) throws(RecordingError) {
-    connectionCount += 1
-    let line = try RecordingLine(line, number: connectionCount, limit: limits.lineBytes)
+    lineCount += 1
+    let line = try RecordingLine(line, number: lineCount, limit: limits.lineBytes)
     guard let header else {
       try Self.checkMarker(line)
       let header = try ScriptFileHeader.read(line, surfaces: surfaces)
@@ -135,7 +135,7 @@ struct ScriptFileReader {
     let (entities, rest) = (header.entities - entityCount, header.steps - steps.count)
     guard entities == 0, rest == 0 else {
       throw RecordingError(
-        .truncated, line: connectionCount + 1,
+        .truncated, line: lineCount + 1,
         "the file ends too early: \(entities) more entities and \(rest) more steps expected")
     }
     guard let show = builder.show else {

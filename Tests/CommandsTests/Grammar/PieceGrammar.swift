@@ -144,7 +144,6 @@ enum PieceGrammar {
     [CardSource.text(located(text)), noText, noPoint, noSize, noColor]
   }
 
-
   private static let noText: Located<String>? = nil
 
   private static func located<Value>(_ value: Value) -> Located<Value> {

@@ -141,7 +141,7 @@ struct CanvasCommandTests {
     #expect(
       try await stage.text("undo 3") == """
         undid: edit #1 card "Memo"
-        undid: edit #1 card "Note"
+        undid: edit #1 card "Memo"
         undid: place card "Note" at 0,0 264x176
 
         """)
@@ -207,7 +207,7 @@ struct CanvasCommandTests {
     #expect(
       try await stage.text("find opens --go")
         .contains("opened board 'Desk' at card \"Front\" at 500,0 264x176"))
-    #expect(try await stage.runner.workspace.view?.center == Point(x: 632, y: 88))
+    #expect(await stage.runner.workspace.view?.center == Point(x: 632, y: 88))
     #expect(try await stage.text("items opens").contains("Front"))
   }
 
@@ -235,7 +235,7 @@ struct CanvasCommandTests {
     // The middle of A is covered; the finger touches it beside B, which raises A.
     #expect(try await stage.text("tap A").contains("raised card \"A\""))
     #expect(try await stage.text("press B").contains("menu"))
-    #expect(try await stage.text("menu remove") .contains("removed card \"B\""))
+    #expect(try await stage.text("menu remove").contains("removed card \"B\""))
     #expect(try await stage.text("undo").contains("card \"B\""))
     #expect(
       try await stage.text("drag A to 150,150").contains("moved card \"A\" to"))

@@ -13,10 +13,12 @@ extension CommandSpec {
     examples: [
       "card edit #3 Call at 6:30", "card edit #3 --title Tomorrow --color none",
       "card edit \"Log\" -",
-    ], synonyms: "change modify alter update"
+    ], synonyms: "rewrite"
   ) { runner, reference, source, title, color throws(CommandError) in
     let placed = try await runner.card(reference)
-    guard var card = placed.item.content.card else { return ItemAnswer(placed: placed, action: .kept) }
+    guard var card = placed.item.content.card else {
+      return ItemAnswer(placed: placed, action: .kept)
+    }
     guard source != nil || title != nil || color != nil else {
       throw CommandError(
         .syntax, "what to change is missing", remedy: "write the text, --title or --color")

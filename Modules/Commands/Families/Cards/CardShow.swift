@@ -39,7 +39,8 @@ extension [TextRun] {
         .enumerated()
       {
         if index > 0 { lines.append([]) }
-        if !text.isEmpty { lines[lines.endIndex - 1].append(TextRun(String(text), style: run.style)) }
+        if text.isEmpty { continue }
+        lines[lines.endIndex - 1].append(TextRun(String(text), style: run.style))
       }
     }
     if lines.last?.isEmpty == true { lines.removeLast() }

@@ -105,7 +105,8 @@ extension Scene {
     let parts = (1...31).map { Double($0) / 32 }
     for down in parts {
       for right in parts {
-        let point = frame.origin
+        let point =
+          frame.origin
           + Vector(dx: frame.size.width * right, dy: frame.size.height * down)
         if isOpen(point) { return point }
       }

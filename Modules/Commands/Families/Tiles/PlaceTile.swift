@@ -11,8 +11,8 @@ extension CommandSpec {
     details: """
       SHAPE is the letter of a pentomino (F, I, L, N, P, T, U, V, W, X, Y or Z), rows of x and . \
       such as xx/.x, or a rectangle such as 2x3; a shape has 64 cells at most. X,Y is the top left \
-      cell of its bounding box. Without it the piece gets the first free place in the tray, below the field. \
-      --turn turns it clockwise, --mirrored mirrors it before, if the board allows that. A \
+      cell of its bounding box. Without it the piece gets the first free place in the tray, below \
+      the field. --turn turns it clockwise, --mirrored mirrors it before, if the board allows it. A \
       pentomino has its letter as label, unless --label gives another text. To place an object of \
       the show that is named tile, put its name in quotes.
       """,

@@ -100,7 +100,7 @@ public struct EnglishWording: Wording {
     case .stroke: "stroke"
     case .deleted: "deleted"
     case .blockInState(let label, .running): "\(label), running"
-    case .blockInState(let label, .unknown): "\(label), not known whether it runs"
+    case .blockInState(let label, .unknown): "\(label), may be running"
     case .blockInState(let label, .switchedOn): "\(label), switched on"
     case .handle(let handle, let block): "\(handle.rawValue) handle of \(block)"
     case .menu: "Menu"

@@ -64,7 +64,8 @@ extension ReferenceItinerary {
     case .nameTooLong: note(action, .nameTooLong)
     case .controlCharacter: note(action, .controlCharacter)
     // Titles may repeat; the others are about objects.
-    case .duplicateName, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata, .textTooLong:
+    case .duplicateName, .cueOutsideList, .badKind, .duplicateKind, .tooMuchMetadata, .badMetadata,
+      .textTooLong:
       break
     }
     var reaction = Reaction.refused(.badName(error))
