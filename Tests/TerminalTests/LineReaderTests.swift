@@ -79,8 +79,6 @@ struct LineReaderTests {
     try pipe.fileHandleForWriting.close()
     #expect(try await reader.rest(limit: 10) == [0x0D, 0x0A, 0x61, 0x62])
     #expect(try await reader.rest(limit: 10) == [])
-    let closed = LineReader(Descriptor(-1), waker: waker)
-    await #expect(throws: StreamError.self) { try await closed.rest(limit: 10) }
   }
 
   @Test("A wake before the wait is not lost, and many are one")
