@@ -30,13 +30,21 @@ extension JSON {
   }
 
   private init(_ element: SceneElement) {
-    self = .object([
+    var members: [(name: String, value: JSON)] = [
       ("id", .string("\(element.id)")), ("kind", .string(element.kind.rawValue)),
       ("label", .string(element.label)), ("title", .string(element.title)),
       ("subtitle", .string(element.subtitle)), ("frame", JSON(element.printedFrame)),
       ("state", .array(element.states.sorted().map { .string($0.rawValue) })),
       ("color", .optional(element.color?.description)),
-    ])
+    ]
+    // The bars of a piece, and the text of a card.
+    if case .cells(let bars) = element.shape {
+      members.append(("bars", .array(bars.map { JSON($0) })))
+    }
+    if let body = element.body {
+      members.append(("text", .string(body.runs.map(\.text).joined())))
+    }
+    self = .object(members)
   }
 
   private init<Space>(_ point: Point<Space>) {

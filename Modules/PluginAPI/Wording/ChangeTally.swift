@@ -51,8 +51,15 @@ public struct ChangeTally: Hashable, Sendable {
   private static func verb(of change: Change) -> Verb {
     switch (change.before, change.after) {
     case (.item(let before), .item(let after)):
-      before.pose == after.pose
-        ? .change : before.pose.cells?.span == after.pose.cells?.span ? .move : .resize
+      if before.pose == after.pose {
+        .change
+      } else if before.pose.cells?.span == after.pose.cells?.span,
+        before.pose.area?.size == after.pose.area?.size
+      {
+        .move
+      } else {
+        .resize
+      }
     case (nil, .item): .place
     case (.item, nil): .remove
     case (nil, _): .add

@@ -30,21 +30,34 @@ enum ExportExcess {
     for file in files where !file.name.hasSuffix(".csv") {
       compare(file.bytes.count, SidecarReader.limits.text.length, "bytes of '\(file.name)'")
     }
-    let otherRules = Dictionary(
+    return sentences + otherRules(contents)
+  }
+
+  /// What becomes of boards that are not grids, a sentence for all boards of the same rules.
+  private static func otherRules(_ contents: ShowContents) -> [String] {
+    let unwritten = Dictionary(
+      grouping: contents.items.filter { [.free, .shaped].contains($0.pose.form) }, by: \.board
+    ).mapValues(\.count)
+    let boards = Dictionary(
       grouping: contents.boards.filter { $0.rules.key != BoardRules.defaultKey }, by: \.rules.key)
-    for (key, boards) in otherRules.sorted(by: { $0.key < $1.key }) {
+    return boards.sorted { $0.key < $1.key }.map { key, boards in
       let isOne = boards.count == 1
       let names = boards.map { "'\($0.name)'" }.sorted()
       let most = 3
       let shown =
         names.count > most
         ? (names.prefix(most) + ["\(names.count - most) more"]).listed("and") : names.listed("and")
-      sentences.append(
+      let start =
         "\(isOne ? "board \(shown) has" : "boards \(shown) have") the rules '\(key)': "
-          + "\(isOne ? "its" : "their") blocks are written in rows, and a new import makes "
-          + "\(isOne ? "a grid of them" : "grids of them")")
+        + (isOne ? "its" : "their")
+      let count = boards.reduce(0) { $0 + (unwritten[$1.id] ?? 0) }
+      guard count > 0 else {
+        return start + " blocks are written in rows, and a new import makes "
+          + (isOne ? "a grid of them" : "grids of them")
+      }
+      let what = counted(count, "block is", "blocks are")
+      return "\(start) \(what) not written, because an export has blocks on cells and in rows only"
     }
-    return sentences
   }
 
   private static func length(_ source: ImportSource?) -> Int {

@@ -42,7 +42,7 @@ enum SidecarExport {
   }
 
   private static func version(of show: OrderedShow) -> Int {
-    let items = show.boards.lazy.flatMap(\.items)
+    let items = show.boards.lazy.flatMap(\.items).filter { $0.pose.cells != nil }
     if items.contains(where: { $0.object == nil || $0.action == .toggle }) {
       return Sidecar.messageVersion
     }

@@ -49,7 +49,7 @@ enum GestureGrammar {
     (
       "drag #2 to @4,0", "drag",
       [
-        thing(.ordinal(2)), thing(.covering(Cell(x: 4, y: 0))), 1, 10, false, false,
+        thing(.ordinal(2)), thing(.covering(Cell(x: 4, y: 0))), 1, 10, 0, false, false,
       ]
     ),
     ("doubletap 0,0", "doubletap", [board(0, 0), false]),
@@ -59,15 +59,16 @@ enum GestureGrammar {
     ("press 1,2 0", "press", [board(1, 2), Double?.some(0), false, false]),
     ("press 1,2 3600 --screen", "press", [screen(1, 2), Double?.some(3_600), false, true]),
     ("press 1,2 .75", "press", [board(1, 2), Double?.some(0.75), false, false]),
-    ("drag 1,2 to 3,4", "drag", [board(1, 2), board(3, 4), 1, 10, false, false]),
+    ("drag 1,2 to 3,4", "drag", [board(1, 2), board(3, 4), 1, 10, 0, false, false]),
     (
       "drag 1,2 TO -3.5,4 --fingers 2 --steps=60 --screen", "drag",
-      [screen(1, 2), screen(-3.5, 4), 2, 60, false, true]
+      [screen(1, 2), screen(-3.5, 4), 2, 60, 0, false, true]
     ),
     (
       "drag 1,2 to 3,4 --fingers 10 --steps 1000 --hold", "drag",
-      [board(1, 2), board(3, 4), 10, 1_000, true, false]
+      [board(1, 2), board(3, 4), 10, 1_000, 0, true, false]
     ),
+    ("drag 1,2 to 3,4 --taps 3", "drag", [board(1, 2), board(3, 4), 1, 10, 3, false, false]),
     ("swipe 5,6 left", "swipe", [board(5, 6), Gesture.Swipe.Direction.left, false]),
     ("swipe 5,6 RIGHT --screen", "swipe", [screen(5, 6), Gesture.Swipe.Direction.right, true]),
   ]

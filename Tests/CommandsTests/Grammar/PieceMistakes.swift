@@ -68,6 +68,9 @@ enum PieceMistakes {
       line: "tile check now", column: 12, length: 3, message: "unexpected 'now'",
       expected: ["end of command"]),
     Mistake(
+      line: "drag #1 to #2 --taps 0", column: 22, length: 1,
+      message: "the number of taps is 1 to 100, not '0'", code: .outOfRange),
+    Mistake(
       line: "card add A --file a.txt", column: 12, length: 6,
       message: "a text is typed, or read from a file, not both"),
     Mistake(

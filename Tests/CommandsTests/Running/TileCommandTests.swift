@@ -244,6 +244,15 @@ struct TileCommandTests {
     #expect(try await stage.text("menu flip").contains("now mirrored"))
     try await stage.run("undo")
     #expect(try await stage.text("drag #2 to @6,1").contains("moved tile \"V\" to"))
+    try await stage.run("undo")
+    #expect(try await stage.text("drag #2 to @6,3 --taps 1").contains("now turned right"))
+    #expect(try await stage.text("undo").contains("undid: turn"))
+    #expect(try await stage.text("drag #2 to @6,3 --taps 4").contains("moved tile \"V\" to"))
+    #expect(
+      try await stage.error("drag #2 to @6,3 --taps 1 --fingers 2").message
+        == "a second finger taps only beside one that drags")
+    #expect(try await stage.text("undo; drag #2 to @6,3 --taps 1 --hold").contains("held"))
+    try await stage.run("cancel")
   }
 }
 

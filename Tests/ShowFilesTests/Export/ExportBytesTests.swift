@@ -67,6 +67,36 @@ struct ExportBytesTests {
       ])
   }
 
+  @Test("cards and pieces are not written, but counted")
+  func unwritten() throws {
+    let contents = SmallShow.contents
+    let boards = ["canvas", "tiles"].enumerated().map { index, key in
+      Board(
+        id: ID(high: 9, low: UInt64(index)), show: contents.show.id, name: key.capitalized,
+        rules: BoardRules(key), created: contents.show.created)
+    }
+    let key = try #require(OrderKey.between(nil, nil))
+    let area = Rect<BoardSpace>(origin: .origin, size: Size(width: 100, height: 50))
+    let poses: [Pose] = [.free(area, z: key), .shaped(.single, at: .origin, .upright)]
+    let items = [0, 1, 1].enumerated().map { index, board in
+      BoardItem(
+        id: ID(high: 10, low: UInt64(index)), board: boards[board].id, content: .tile(nil),
+        pose: poses[board])
+    }
+    let whole = ShowContents(show: contents.show, objects: [], boards: boards, items: items)
+    for plugin in [ShowExportPlugin].everyExport {
+      #expect(
+        plugin.excess(whole, []) == [
+          "board 'Canvas' has the rules 'canvas': its 1 block is not written, because an export "
+            + "has blocks on cells and in rows only",
+          "board 'Tiles' has the rules 'tiles': its 2 blocks are not written, because an export "
+            + "has blocks on cells and in rows only",
+        ])
+      let text = plugin.write(whole).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+      #expect(!text.contains("\(items[0].id)") && !text.contains("\"version\":3"))
+    }
+  }
+
   @Test("an order is written in as many columns, and blocks as large, as its board has")
   func orderedRows() {
     let contents = SmallShow.contents

@@ -7,13 +7,16 @@ extension CommandSpec {
     "board new", "makes a board and opens it, in edit mode", .newBoard,
     details: """
       Without NAME it gets a free one. --minimum 2 accepts only blocks of at least 2x2 cells. \
-      --rules sets how blocks are arranged: grid (the default), or flow, which arranges boxes of \
-      one size in reading order. A flow has the settings columns=N (default: as many as fit the \
-      view), size=WxH in cells (default 2x2) and spacing=POINTS (default 11).
+      --rules sets how blocks are arranged: grid (the default); flow, boxes of one size in reading \
+      order; tiles, pieces of any shape that turn; canvas, cards and blocks that overlap. A flow has \
+      the settings columns=N (default: as many as fit the view), size=WxH in cells (default 2x2) \
+      and spacing=POINTS (default 11). Tiles have field=WxH in cells (default: none) and mirror=on \
+      or off (the default).
       """,
     examples: [
       "board new", "board new Front Of House --minimum 2",
       "board new Looks --rules flow columns=4 size=3x1",
+      "board new Pentominoes --rules tiles field=10x6", "board new Desk --rules canvas",
     ], synonyms: "new create make"
   ) { runner, new throws(CommandError) in
     await BoardAnswer(try await runner.create(new), .made, in: runner)

@@ -9,27 +9,44 @@ extension CommandSpec {
     .after("to", .spot(missing: "where the drag ends is missing")),
     .option("fingers", .count(of: "fingers", in: 1...10), default: 1),
     .option("steps", .count(of: "steps", in: 1...1_000), default: 10),
-    .flag("hold"), .screen,
+    .option("taps", .count(of: "taps", in: 1...100), default: 0), .flag("hold"), .screen,
     details: """
       In edit mode one finger moves a block, resizes it by a handle, or draws a new one; two move \
       the view. On a flow board each finger on a block carries it, and two fingers beside the \
       blocks move the view. In play mode any number moves the view. Several fingers are 44 points \
-      apart. There are 1 to 10 fingers, and 1 to 1000 steps; without --steps it is 10. With --hold \
-      the fingers stay down, so that 'view' shows what they hold; the next gesture or 'cancel' \
+      apart. There are 1 to 10 fingers, and 1 to 1000 steps; without --steps it is 10. With --taps a \
+      second finger taps before the drop: each tap turns a piece of a tiles board. With --hold the \
+      fingers stay down, so that 'view' shows what they hold; the next gesture or 'cancel' \
       ends that.
       """,
     examples: [
       "drag FOG to @4,0", "drag 10,10 to 142,54", "drag 0,0 to 90,45.5 --fingers 2 --steps 60",
+      "drag #2 to @4,0 --taps 1",
     ]
-  ) { runner, start, end, fingers, steps, isHeld, _ throws(CommandError) in
-    try await runner.touch(
+  ) { runner, start, end, fingers, steps, taps, isHeld, _ throws(CommandError) in
+    guard taps == 0 || fingers == 1 else {
+      throw CommandError(
+        .syntax, "a second finger taps only beside one that drags",
+        remedy: "leave out --fingers or --taps")
+    }
+    return try await runner.touch(
       at: [start, end], isDrag: true, isHeld: isHeld,
       hint: { $0.dragHint(from: start, to: end) },
       warning: { fingers == 1 ? $0.dragWarning(from: start, to: end) : "" }
     ) { hand throws(CompositionError) in
-      let touches = try hand.composer.drag(
+      var touches = try hand.composer.drag(
         from: hand.point(start), to: hand.point(end), fingers: fingers, steps: steps)
-      return Fingers.hastened(touches).filter { !isHeld || $0.phase != .ended }
+      let lifts = touches.filter { $0.phase == .ended }
+      touches.removeAll { $0.phase == .ended }
+      for _ in 0..<taps { touches += try hand.composer.tap(at: hand.point(end)) }
+      guard !isHeld else { return Fingers.hastened(touches) }
+      let last = touches.last?.time ?? .zero
+      touches += lifts.map { lift in
+        var lift = lift
+        lift.time = max(lift.time, last)
+        return lift
+      }
+      return Fingers.hastened(touches)
     }
   }
 }
