@@ -122,7 +122,7 @@ struct ScriptNames {
 
   private mutating func add(_ board: Board) -> String {
     name(board.id, board.name.quoted)
-    return "board new \(board.name.quoted)" + (board.rules.minimum == .two ? " --minimum 2" : "")
+    return "board new \(board.name.quoted)\(board.rules.scriptText)"
   }
 }
 

@@ -1,0 +1,4 @@
+extension SimulatedSurface {
+  /// The faults of the canvas rules.
+  static let canvasMutants: [Mutant] = []
+}

@@ -1,0 +1,4 @@
+extension SimulatedSurface {
+  /// The faults of the tiles rules.
+  static let tilesMutants: [Mutant] = []
+}
