@@ -71,8 +71,17 @@ extension RulesWitness {
     guard let place = oracle.placed(item), oracle.turning != .none,
       !isFlipped || oracle.turning == .quarterTurnsAndMirroring
     else { return nil }
-    let middle = place.frame.center
-    var lift = Lift(item: item, from: place, grip: middle, finger: middle)
+    let (size, middle) = (place.frame.size, place.frame.center)
+    // What is odd one way and even the other has no middle in common with itself after a quarter
+    // turn: it shifts half a cell, and back with the next one.
+    var finger = middle
+    let (isOddWide, isOddHigh) = (
+      size.width.remainder(dividingBy: 88) != 0, size.height.remainder(dividingBy: 88) != 0
+    )
+    if !turns.isMultiple(of: 2), isOddWide != isOddHigh {
+      finger = middle + Vector(dx: isOddWide ? 22 : -22, dy: isOddHigh ? 22 : -22)
+    }
+    var lift = Lift(item: item, from: place, grip: middle, finger: finger)
     if isFlipped { lift.orientation = lift.orientation.flipped }
     lift.orientation = lift.orientation.turned(by: turns)
     return .carry([lift])
