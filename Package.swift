@@ -155,6 +155,8 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Placement.Canvas", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
+module("Placement.Tiles", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Persistence.Memory", ["Domain", "PluginAPI"])
 module(
   "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
@@ -206,7 +208,7 @@ module(
   "CallboardKit",
   [
     "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Placement.Grid",
-    "Placement.Flow", "Hosting", "Persistence.Memory",
+    "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "Hosting", "Persistence.Memory",
   ],
   product: "Callboard")
 
@@ -219,15 +221,16 @@ example(
   "Snippets",
   [
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
-    "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Persistence.Memory",
-    "Persistence.SQLite", "Transport", "Transport.OSC", "Transport.QLC", "ShowFiles", "TripFiles",
-    "Rendering.Terminal", "Files", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "CallboardKit",
+    "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
+    "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
+    "Transport.QLC", "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "Hosting",
+    "ShowImport", "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
 let surfacePlugins: [Target.Dependency] = [
-  "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "Rendering.Terminal",
+  "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite",
+  "Rendering.Terminal",
 ]
 let plugins = surfacePlugins + ["ShowFiles"]
 let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
@@ -293,6 +296,18 @@ tests(
     "GridGeometry", "TestSupport",
   ])
 tests(
+  of: "Placement.Canvas",
+  [
+    "Placement.Canvas", "Boards", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TextCells", "TestSupport",
+  ])
+tests(
+  of: "Placement.Tiles",
+  [
+    "Placement.Tiles", "Boards", "PlacementConformance", "SurfaceConformance", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
+  ])
+tests(
   of: "Persistence.Memory",
   ["Persistence.Memory", "StoreConformance", "PluginAPI", "Domain", "TestSupport"])
 tests(
@@ -323,8 +338,8 @@ tests(
 tests(
   of: "PlacementConformance",
   [
-    "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "PluginAPI",
-    "Domain", "Gestures", "GridGeometry", "TestSupport",
+    "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
+    "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
@@ -354,8 +369,8 @@ tests(of: "CallboardKit", ["CallboardKit"])
 tests(
   of: "Hosting",
   [
-    "Hosting", "Boards", "Placement.Grid", "Persistence.Memory", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TestSupport",
+    "Hosting", "Boards", "Placement.Grid", "Placement.Flow", "Persistence.Memory", "PluginAPI",
+    "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
 tests(of: "Files", ["Files", "PluginAPI", "TestSupport"])
 tests(
@@ -368,8 +383,8 @@ tests(
 tests(
   of: "Commands",
   [
-    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Persistence.SQLite",
-    "ShowFiles", "TripFiles", "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells",
+    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
+    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells",
     "PluginAPI", "Domain",
     "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],

@@ -1,8 +1,10 @@
 import Domain
 import Foundation
 import Persistence_SQLite
+import Placement_Canvas
 import Placement_Flow
 import Placement_Grid
+import Placement_Tiles
 import PluginAPI
 import ShowFiles
 import ShowImport
@@ -67,7 +69,7 @@ struct ImportJob: Sendable {
   /// The plugins of this app, one a line.
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
-      placements: [.grid, .flow],
+      placements: [.grid, .flow, .canvas, .tiles],
       stores: [.sqlite],
       formats: .everyShowFile)
   }

@@ -2,8 +2,10 @@ import Boards
 import Itinerary
 import Persistence_Memory
 import Persistence_SQLite
+import Placement_Canvas
 import Placement_Flow
 import Placement_Grid
+import Placement_Tiles
 import PluginAPI
 import Rendering_Terminal
 import ShowFiles
@@ -16,7 +18,7 @@ enum Composition {
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
       surfaces: [.board, .boardList, .itinerary],
-      placements: [.grid, .flow],
+      placements: [.grid, .flow, .canvas, .tiles],
       stores: [.sqlite, .memory],
       formats: .everyShowFile,
       exports: .everyExport,

@@ -9,6 +9,9 @@ extension GermanWording {
     case .reassign: "Neu zuweisen"
     case .turn: "Drehen"
     case .flip: "Spiegeln"
+    case .cut: "Ausschneiden"
+    case .copy: "Kopieren"
+    case .paste: "Einfügen"
     case .remove: "Entfernen"
     case .rename: "Umbenennen"
     case .delete: "Löschen"
@@ -39,6 +42,7 @@ extension GermanWording {
     }
   }
 
+  // snippet board
   func text(_ key: TextKey.Board) -> String {
     switch key {
     case .block(let name, let what, let place):
@@ -46,12 +50,15 @@ extension GermanWording {
     case .message: "Nachricht"
     case .tile: "Teil"
     case .card: "Karte"
+    case .stroke: "Strich"
     case .deleted: "gelöscht"
     case .blockInState(let label, .running): "\(label), läuft"
     case .blockInState(let label, .unknown): "\(label), läuft vielleicht"
     case .blockInState(let label, .switchedOn): "\(label), eingeschaltet"
     case .handle(let handle, let block): "Griff \(name(of: handle)) von \(block)"
     case .menu: "Menü"
+    case .lasso: "das Lasso"
+    case .field: "das Feld"
     case .region: "gezeichneter Bereich"
     case .landing(let place, let isPossible):
       "läge \(place.isEmpty ? "hier" : place)" + (isPossible ? "" : ", nicht möglich")
@@ -67,6 +74,7 @@ extension GermanWording {
     case .custom(let text): self.text(TextKey.custom(text))
     }
   }
+  // end
 
   func text(_ key: TextKey.BoardList) -> String {
     switch key {

@@ -18,9 +18,9 @@ extension GermanWording {
     case .boardDeleted: "Das Board wurde anderswo gelöscht."
     case .showDeleted(let name): "Die Show „\(name)“ wurde anderswo gelöscht."
     case .gestureInterrupted: "Der Block wurde anderswo geändert, die Geste ist abgebrochen."
-    case .viewNotKept(let reason): "Der Ausschnitt lässt sich nicht merken: \(reason)"
-    case .dropNotKept(let reason): "Das Abgelegte lässt sich nicht speichern: \(reason)"
-    case .switchNotKept(let reason): "Das Eingeschaltete lässt sich nicht merken: \(reason)"
+    case .viewNotKept(let reason): "Die Ansicht ließ sich nicht speichern: \(reason)"
+    case .dropNotKept(let reason): "Das Abgelegte ließ sich nicht speichern: \(reason)"
+    case .switchNotKept(let reason): "Das Eingeschaltete ließ sich nicht speichern: \(reason)"
     case .notSent(let reason): reason ?? "nichts gesendet: das Objekt wurde gelöscht"
     case .consoleLost(let address, let reason):
       "\(address) nicht mehr verbunden, neuer Versuch: \(reason)"

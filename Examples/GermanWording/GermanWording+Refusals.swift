@@ -19,6 +19,8 @@ extension GermanWording {
     case .noOrder: "Dieses Board hat keine Reihenfolge."
     case .cannotTurn: "Auf diesem Board lässt sich das so nicht drehen."
     case .noStack: "Auf diesem Board liegt nichts übereinander."
+    case .noInk: "Dieses Board hat keine Tinte; sie gehört auf eine Leinwand."
+    case .noStrokes: "Kein Strich ist ausgewählt oder kopiert."
     case .tooSmall(let width, let height):
       "Auf diesem Board ist alles mindestens \(width) mal \(height) Punkte groß."
     case .acrossField: "Ein Teil liegt im Feld oder daneben, nicht auf dem Rand."
@@ -30,10 +32,10 @@ extension GermanWording {
     case .unknownItem: "Diesen Block gibt es auf dem Board nicht."
     case .unknownObject: "Dieses Objekt gibt es in der Show nicht."
     case .duplicateItem: "Ein Block mit dieser Kennung ist schon da."
-    case .viewOutOfRange: "So weit weg oder so nah lässt sich das Board nicht zeigen."
+    case .viewOutOfRange: "So weit lässt sich die Ansicht nicht verschieben oder zoomen."
     case .nothingOpen: "Es ist kein Menü, keine Auswahl und keine Frage offen."
     case .badName(let error): text(error)
-    case .messageRequired: "Dieser Block zeigt kein Objekt und braucht deshalb seine Nachricht."
+    case .messageRequired: "Ein Block ohne Objekt braucht eine Nachricht."
     case .badMessage(let fault): text(fault)
     case .itinerary(let refusal): text(refusal)
     case .custom(let text): self.text(TextKey.custom(text))
@@ -81,10 +83,13 @@ extension GermanWording {
     case .emptyLabel: "Eine Beschriftung braucht mindestens ein Zeichen."
     case .emptyTitle: "Ein Eintrag braucht einen Titel."
     case .nameTooLong(let limit): "Ein Name hat höchstens \(limit) Zeichen."
+    case .textTooLong(let limit): "Der Text einer Karte hat höchstens \(limit) Bytes."
     case .controlCharacter: "Ein Name enthält keine Steuerzeichen."
     case .duplicateName(let name): "Der Name „\(name)“ ist schon vergeben."
     case .cueOutsideList: "Nur Cuelisten mit ganzen Nummern haben Cues."
-    case .badKind(let word): "„\(Name.cleaned(word.prefix(40)))“ kann keine Art von Objekten sein."
+    case .badKind(let word):
+      "„\(Name.cleaned(word.prefix(40)))“ kann nicht der Schlüssel einer eigenen Art sein."
+    case .duplicateKind(let word): "„\(Name.cleaned(word.prefix(40)))“ bedeutet zwei Arten."
     case .tooMuchMetadata: "Es gibt höchstens \(Metadata.maximumCount) Metadaten."
     case .badMetadata(let key):
       "Der Schlüssel oder Wert „\(Name.cleaned(key.prefix(40)))“ der Metadaten ist ungültig."

@@ -63,6 +63,7 @@ extension GermanWording {
     case .message: what = "Nachricht"
     case .tile: what = "Teil"
     case .card: what = "Karte"
+    case .ink: what = "Strich"
     }
     let name = item.label ?? item.content.shortName ?? ""
     return name.isEmpty ? what : "\(what) „\(name)“"

@@ -1,3 +1,4 @@
+// snippet wording
 public import PluginAPI
 
 /// The German texts: a complete translation, as a host would write one.
@@ -33,6 +34,7 @@ public struct GermanWording: Wording {
     case .custom(let text): ([text.code] + text.arguments.values.sorted()).joined(separator: ", ")
     }
   }
+  // end
 
   /// A number followed by the singular or plural: `1 Block`, `3 Blöcke`.
   func counted(_ count: Int, _ one: String, _ many: String) -> String {

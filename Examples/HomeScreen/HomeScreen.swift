@@ -5,25 +5,22 @@ public struct HomeScreen {
   private var session: BoardSession
   private let store: MemoryStore
 
-  // snippet kinds
+  // snippet apps
   /// Creates a home screen with apps of a kind that only this app knows.
   public init(
     apps names: [String], columns: Int, in size: Size<ScreenSpace>,
     language: HomeWording.Language = .english
   ) throws {
-    let kinds = try ObjectKinds(only: [.init("app")])
-    guard let app = kinds.kind(word: "app") else { throw ValidationError(.badKind("app")) }
     var random = SystemRandomNumberGenerator()
     var ids = IDSequence(using: &random)
     let created = Timestamp(milliseconds: 0)
     let show = Show(id: ids.next(), name: "Phone", created: created)
-    var board = Board(
-      id: ids.next(), show: show.id, name: "Home", placement: .flow, created: created)
-    board.rules.settings = ["columns": "\(columns)", "spacing": "12"]
+    let board = Board(
+      id: ids.next(), show: show.id, name: "Home",
+      rules: .flow(FlowSettings(columns: columns, spacing: 12)), created: created)
+    let kind = try PhoneKind.app.kind
     let apps = names.map { name in
-      ShowObject(
-        id: ids.next(), show: show.id, kind: app, name: name,
-        created: created)
+      ShowObject(id: ids.next(), show: show.id, kind: kind, name: name, created: created)
     }
     let items = zip(apps, OrderKey.spread(apps.count)).map { app, place in
       BoardItem(id: ids.next(), board: board.id, object: app.id, pose: .ordered(place))
@@ -36,7 +33,8 @@ public struct HomeScreen {
     // snippet session
     session = try BoardSession(
       BoardContents(show: show, board: board, items: items, objects: apps), placement: .flow,
-      mode: .edit, in: size, ids: ids, kinds: kinds, wording: HomeWording(language))
+      mode: .edit, in: size, ids: IDSequence(using: &ids), kinds: PhoneKind.catalogue,
+      wording: HomeWording(language))
     // end
   }
 

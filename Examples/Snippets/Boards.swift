@@ -15,10 +15,11 @@ package func exampleOfBoards(
   var changes: [Change] = []
   var messages: [String] = []
   // snippet Boards
+  // The contents are a board with its blocks and objects: those of a store, or new ones.
   var session = try BoardSession(
     contents, placement: .grid, mode: .edit, in: Size(width: 800, height: 600), ids: ids)
 
-  for touch in touches {
+  for touch in touches {  // what the fingers do, in points of the view
     let reaction = session.handle(touch)
     changes += reaction.changes  // to store: a session never saves
     for case .message(let message) in reaction.effects {

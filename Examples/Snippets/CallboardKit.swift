@@ -7,20 +7,16 @@ import CallboardKit
 package func exampleOfCallboardKit() throws -> Reaction {
   // snippet CallboardKit
   var random = SystemRandomNumberGenerator()
-  var ids = IDSequence(using: &random)
-  let now = Timestamp(milliseconds: 0)
-  let show = Show(id: ids.next(), name: "Hamlet", created: now)
-  let board = Board(id: ids.next(), show: show.id, name: "Act One", placement: .grid, created: now)
-  let moon = ShowObject(
-    id: ids.next(), show: show.id, kind: .scene, number: ObjectNumber(1), created: now)
-
+  let show = Show(id: ID(using: &random), name: "Hamlet", created: Timestamp(milliseconds: 0))
+  let board = Board(id: ID(using: &random), show: show.id, name: "Act One", created: show.created)
+  let moon = ShowObject(id: ID(using: &random), show: show.id, kind: .scene, created: show.created)
   var session = try BoardSession(
     BoardContents(show: show, board: board, items: [], objects: [moon]), placement: .grid,
-    mode: .edit, in: Size(width: 800, height: 600), ids: ids)
-  var finger = TouchComposer(startingAt: .zero)
-  for touch in try finger.drag(from: Point(x: 410, y: 310), to: Point(x: 480, y: 380)) {
-    _ = session.handle(touch)  // draws a region of 2 by 2 cells, which opens the picker
-  }
+    mode: .edit, in: Size(width: 800, height: 600), ids: IDSequence(using: &random))
+
+  var finger = TouchComposer(startingAt: .zero)  // draws a region of 2 by 2 cells
+  let touches = try finger.drag(from: Point(x: 410, y: 310), to: Point(x: 480, y: 380))
+  for touch in touches { _ = session.handle(touch) }
   let reaction = session.perform(.pick(moon.id))
   print(reaction)  // the change to store, and what to show
   // end

@@ -8,7 +8,7 @@ import GridGeometry
 package func exampleOfGestures() throws -> [Gesture] {
   // snippet Gestures
   var arbiter = TouchArbiter(settings: .touch)
-  var finger = TouchComposer(startingAt: .seconds(0))
+  var finger = TouchComposer(startingAt: .zero)
   let touches = try finger.drag(from: Point(x: 20, y: 20), to: Point(x: 120, y: 20), steps: 2)
 
   var gestures: [Gesture] = []

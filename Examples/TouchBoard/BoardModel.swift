@@ -1,3 +1,4 @@
+// snippet model
 import CallboardKit
 
 /// The model of a view that shows one board: touches and time come in, and the scene comes out.
@@ -14,6 +15,7 @@ public final class BoardModel {
   private let wording = EnglishWording()
   private let start = ContinuousClock.now
   private var timer: Task<Void, Never>?
+  // end
 
   // snippet open
   /// Opens a board for a view of a size; `nil` if the store has no such board.
@@ -67,9 +69,9 @@ public final class BoardModel {
   private func wake() {
     timer?.cancel()
     guard let deadline = host.nextDeadline else { return }
-    let delay = deadline - now
+    let due = start + (deadline - .zero)
     timer = Task { [weak self] in
-      try? await Task.sleep(for: delay)
+      try? await Task.sleep(until: due)
       guard !Task.isCancelled, let self else { return }
       show(host.advance(to: now))
     }

@@ -14,6 +14,7 @@ extension BoardSession {
     let lost =
       hold.map { setsAnew ? Array($0.fingers.indices) : fingers(of: $0, losing: changes) } ?? []
     var reaction = releaseLost(lost)
+    reaction.append(releaseChangedInk(changes))
     let (touched, frames) = take(changes)
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
     if !lost.isEmpty, !state.isDeleted { reaction.effects.append(.message(.gestureInterrupted)) }
@@ -154,6 +155,7 @@ extension BoardSession {
       targets[touch] = .board
       reaction.effects.append(.press(item, .cancelled))
     }
+    forgetGoneInk(&reaction)
     if let selection, state.items[selection] == nil {
       reaction.append(closeMenu())
       self.selection = nil

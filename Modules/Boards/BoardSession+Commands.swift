@@ -44,6 +44,9 @@ extension BoardSession {
     case .turn(let id, let turns, let isFlipped): turn(id, by: turns, isFlipped: isFlipped)
     case .restack(let id, let move): change(id, by: .restack(id, move))
     case .reframe(let id, let area): change(id, by: .reframe(id, area))
+    case .setTool(let tool): setTool(tool)
+    case .setDrawingTool(let tool): setDrawingTool(tool)
+    case .editInk(let edit): editInk(edit)
     case .setCard(let id, let card): setCard(of: id, to: card)
     case .reassign(let id, let object): reassign(id, to: object)
     case .setAction(let id, let action): setAction(of: id, to: action)
@@ -68,6 +71,7 @@ extension BoardSession {
     if let message = history.givenUp { reaction.effects.append(.message(message)) }
     history.clear()
     self.mode = mode
+    tool = .manipulate
     return reaction
   }
 
@@ -95,6 +99,7 @@ extension BoardSession {
     var reaction = interrupt()
     reaction.append(closePanels())
     selection = nil
+    ink.lassoed.removeAll()
     return reaction
   }
 

@@ -6,6 +6,7 @@ import PluginAPI
 extension BoardSession {
   /// One finger drags: it draws, moves, resizes, or scrolls the picker's list.
   mutating func drag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
+    if isInking(drag) { return inkDrag(drag, &reaction) }
     switch drag.phase {
     case .began:
       // One number cannot be two fingers, not even in one instant.

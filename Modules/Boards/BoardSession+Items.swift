@@ -6,13 +6,28 @@ import PluginAPI
 extension BoardSession {
   /// Adds an item in its pose, or in the nearest place that is free.
   mutating func add(_ item: BoardItem, isExact: Bool) -> Reaction {
+    var item = item
     guard state.items[item.id] == nil, item.board == board.id else {
       return .refused(.duplicateItem)
     }
     if let object = item.object, state.objects[object] == nil { return .refused(.unknownObject) }
+    do throws(ValidationError) {
+      if let card = item.content.card {
+        item.content = .card(try card.validated())
+        if case .free(let area, _) = item.pose,
+          Card.minimumSize.width > area.size.width
+            || Card.minimumSize.height > area.size.height
+        {
+          return .refused(
+            .tooSmall(
+              width: Int32(Card.minimumSize.width), height: Int32(Card.minimumSize.height)))
+        }
+      }
+    } catch {
+      return .refused(.badName(error))
+    }
     switch state.rules.judge(isExact ? .put(item.pose) : .fit(item.pose)) {
     case .placed(let place):
-      var item = item
       item.pose = place.pose
       return keep([.insert(.item(item))])
     case .accepted: return .none
@@ -20,7 +35,7 @@ extension BoardSession {
     }
   }
 
-  /// Turns an item about its middle, as a second finger would while the item is held.
+  /// Turns an item about its middle, and so that turning it back brings it where it was.
   mutating func turn(_ id: ID<BoardItem>, by turns: Int, isFlipped: Bool) -> Reaction {
     guard let place = state.rules.placed(id) else { return .refused(.unknownItem) }
     switch state.rules.turning {
@@ -28,10 +43,7 @@ extension BoardSession {
     case .quarterTurns where isFlipped: return .refused(.cannotTurn)
     case .quarterTurns, .quarterTurnsAndMirroring: break
     }
-    let middle = place.frame.center
-    var lift = Lift(item: id, from: place, grip: middle, finger: middle)
-    if isFlipped { lift.orientation = lift.orientation.flipped }
-    lift.orientation = lift.orientation.turned(by: turns)
+    let lift = Lift(turning: id, from: place, by: turns, isFlipped: isFlipped)
     return settle(state.rules.judge(.carry([lift])))
   }
 
@@ -44,6 +56,11 @@ extension BoardSession {
   mutating func setCard(of id: ID<BoardItem>, to card: Card) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard item.content.card != nil else { return .refused(.notAllowed) }
-    return keep([.updating(item) { $0.content = .card(card) }])
+    do throws(ValidationError) {
+      let card = try card.validated()
+      return keep([.updating(item) { $0.content = .card(card) }])
+    } catch {
+      return .refused(.badName(error))
+    }
   }
 }

@@ -97,16 +97,24 @@ extension BoardSession {
   /// The maximum zoom of ``SessionCommand/fit``: otherwise a few blocks would fill the view.
   private static let fitZoom = 4.0
 
-  /// Shows all blocks, as large as fits, up to 400 %.
+  /// Shows all blocks and the field, as large as fits, up to 400 %.
   ///
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {
-    var bounds: Rect<BoardSpace>?
+    // The edges, not the union of frames, which is rounded: the items are in any order.
+    let field = state.rules.field
+    var edges = field.map { (left: $0.minX, top: $0.minY, right: $0.maxX, bottom: $0.maxY) }
     for item in state.items.keys {
       guard let frame = state.rules.placed(item)?.frame else { continue }
-      bounds = bounds.map { $0.union(frame) } ?? frame
+      let old = edges ?? (frame.minX, frame.minY, frame.maxX, frame.maxY)
+      edges = (
+        min(old.left, frame.minX), min(old.top, frame.minY), max(old.right, frame.maxX),
+        max(old.bottom, frame.maxY)
+      )
     }
-    guard let bounds else { return goHome() }
+    guard let edges else { return goHome() }
+    let bounds = Rect<BoardSpace>(
+      between: Point(x: edges.left, y: edges.top), and: Point(x: edges.right, y: edges.bottom))
     let width = max(viewport.size.width - 2 * Self.fitMargin, 1)
     let height = max(viewport.size.height - 2 * Self.fitMargin, 1)
     let zoom = min(width / bounds.size.width, height / bounds.size.height, Self.fitZoom)

@@ -40,6 +40,10 @@ extension BoardSession {
     case .menu(.flip?): reaction.append(choose(.flip))
     case .menu(.remove?): reaction.append(choose(.remove))
     case .heldItem: turnHeldItem(&reaction)
+    case .ink, .view: inkTap(target, position, &reaction)
+    case .menu(.cut?): reaction.append(choose(.cut))
+    case .menu(.copy?): reaction.append(choose(.copy))
+    case .menu(.paste?): reaction.append(choose(.paste))
     case .menu, .closed: break
     // Targets from before the picker opened are now out of reach.
     case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
@@ -92,6 +96,7 @@ extension BoardSession {
   mutating func closeMenu() -> Reaction {
     guard isMenuOpen else { return .none }
     isMenuOpen = false
+    inkMenu = nil
     forgetPanelTargets()
     return Reaction(effects: [.closed(.menu)])
   }
@@ -106,9 +111,11 @@ extension BoardSession {
 
   /// Chooses from the menu of the selected item.
   mutating func choose(_ choice: ItemMenu) -> Reaction {
+    if isMenuOpen, let inkMenu { return choose(choice, from: inkMenu) }
     guard isMenuOpen, let item = selection else { return .refused(.nothingOpen) }
     var reaction = closeMenu()
     switch choice {
+    case .cut, .copy, .paste: return .refused(.nothingOpen)
     case .reassign: openPicker(for: .reassign(item), &reaction)
     case .turn: reaction.append(turn(item, by: 1, isFlipped: false))
     case .flip: reaction.append(turn(item, by: 0, isFlipped: true))
@@ -120,6 +127,7 @@ extension BoardSession {
   }
 
   func menuLayout(in window: Viewport) -> MenuLayout? {
+    if isMenuOpen, let inkMenu { return menuLayout(of: inkMenu, in: window) }
     guard isMenuOpen, let selection, let frame = state.rules.placed(selection)?.frame else {
       return nil
     }

@@ -5,21 +5,37 @@ public import PluginAPI
 import TextCells
 
 extension BoardSession {
-  /// The scene: blocks in reading order, then what a finger holds or draws, then handles, then
-  /// panels.
+  /// The scene: the field, items from the lowest to the topmost, what a finger holds or draws,
+  /// then handles, then panels.
   ///
   /// - Complexity: Grows with the blocks in the view, not with the board.
   public func scene() -> Scene {
     let window = viewport
     let dots = SceneGrid(origin: window.toScreen(.origin), spacing: Grid.unit * window.zoom)
-    var elements = blockElements(in: window)
+    var elements = fieldElements(in: window)
+    elements += blockElements(in: window)
     elements += holdElements(in: window)
+    elements += inkElements(in: window)
     elements += handleElements(in: window)
     if let menu = menuLayout(in: window) { elements += menu.elements() }
     if let picker = pickerLayout(in: window) { elements += picker.elements }
-    return Scene(
+    var scene = Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
       grid: mode == .edit && isGridShown ? dots : nil, elements: elements)
+    if mode == .edit, state.rules.inkInput != .none { scene.tool = tool }
+    return scene
+  }
+
+  private func fieldElements(in window: Viewport) -> [SceneElement] {
+    guard let field = state.rules.field, field.intersects(window.visible)
+    else { return [] }
+    let frame = window.toScreen(field)
+    guard frame.isFinite else { return [] }
+    return [
+      SceneElement(
+        id: .field, kind: .boardField, label: wording.text(.board(.field)), title: "", subtitle: "",
+        frame: frame, color: nil)
+    ]
   }
 
   private func blockElements(in window: Viewport) -> [SceneElement] {
@@ -36,6 +52,7 @@ extension BoardSession {
       seen.append((item, Placed(pose, frame: frame)))
     }
     let pressed = Set(presses.values)
+    let erased = ink.erased
     let obstacles = Set(hold?.preview.refusal?.by ?? [])
     return seen.map { item, place in
       var states: Set<SceneElement.State> = []
@@ -43,7 +60,9 @@ extension BoardSession {
       if item.id == selection { states.insert(.selected) }
       if pressed.contains(item.id) { states.insert(.pressed) }
       if obstacles.contains(item.id) { states.insert(.obstructing) }
-      return element(for: item, at: place, window, states)
+      if ink.lassoed.contains(item.id) { states.insert(.selected) }
+      if erased.contains(item.id) { states.insert(.dimmed) }
+      return element(for: item, at: ink.carried(item.id, place), window, states)
     }
   }
 
@@ -57,11 +76,19 @@ extension BoardSession {
     let (name, what) = (title(of: item), kindAndNumber(of: item))
     let place = spoken(placed)
     return SceneElement(
-      id: .item(item.id), kind: .block,
+      id: .item(item.id), kind: item.content.stroke == nil ? .block : .stroke,
       label: wording.text(.board(.block(name: name, what: what, place: place))), title: name,
       body: body(of: item, at: placed, window), subtitle: what,
-      frame: window.toScreen(placed.frame), shape: shape(of: placed, window), states: states,
+      frame: window.toScreen(placed.frame), shape: shape(of: item, at: placed, window),
+      states: states,
       color: object?.color ?? item.content.color)
+  }
+
+  private func shape(of item: BoardItem, at place: Placed, _ window: Viewport) -> SceneShape {
+    guard let stroke = item.content.stroke else { return shape(of: place, window) }
+    return .path(
+      stroke.line(from: place.frame.origin).map(window.toScreen),
+      width: stroke.pen.width * window.zoom)
   }
 
   private func shape(of place: Placed, _ window: Viewport) -> SceneShape {
@@ -70,10 +97,17 @@ extension BoardSession {
 
   /// The text of a card; it is wrapped in the width that the card had before a finger resized it.
   private func body(of item: BoardItem, at place: Placed, _ window: Viewport) -> SceneText? {
-    guard let card = item.content.card, !card.text.isEmpty else { return nil }
+    guard let card = item.content.card else { return nil }
     let frame = hold?.items.first { $0.item == item.id }?.before ?? place.frame
-    return SceneText(
-      TextRun.runs(ofTerminalText: card.text), width: window.toScreen(frame).size.width)
+    let runs = TextRun.runs(
+      ofTerminalText: card.text, limit: Self.textLimit(in: window.toScreen(place.frame)))
+    return runs.isEmpty ? nil : SceneText(runs, width: window.toScreen(frame).size.width)
+  }
+
+  /// More bytes than a card can show: no character is smaller than a few points.
+  private static func textLimit(in frame: Rect<ScreenSpace>) -> Int {
+    let area = frame.size.width * frame.size.height
+    return area < 4 * Double(Card.textLimit) ? Int(max(area, 0) / 4) + 4_096 : Card.textLimit
   }
 
   private func kindAndNumber(of item: BoardItem) -> String {
@@ -81,6 +115,7 @@ extension BoardSession {
     case .message: return wording.text(.board(.message))
     case .tile: return wording.text(.board(.tile))
     case .card: return wording.text(.board(.card))
+    case .ink: return wording.text(.board(.stroke))
     case .object:
       return wording.text(
         state.object(of: item).map { TextKey.object($0, in: kinds) } ?? .board(.deleted))
@@ -108,7 +143,9 @@ extension BoardSession {
     guard let hold else { return [] }
     let isValid = hold.preview.refusal == nil && !hold.preview.landing.isEmpty
     let areSeveral = hold.preview.landing.count > 1
-    var elements = hold.preview.landing.enumerated().map { place, lying in
+    // An outline around the item itself would only hide it.
+    let shown = isValid && hold.preview.landsAsDrawn ? [] : hold.preview.landing
+    var elements = shown.enumerated().map { place, lying in
       landing(
         on: lying, isValid: isValid, in: window,
         of: areSeveral && hold.lifts.indices.contains(place) ? hold.lifts[place].item : nil)

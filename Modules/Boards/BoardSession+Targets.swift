@@ -6,7 +6,7 @@ import PluginAPI
 
 extension BoardSession {
   /// The target at a point of the screen, from panels down to the board.
-  func target(at point: Point<ScreenSpace>) -> TouchTarget {
+  func target(at point: Point<ScreenSpace>, kind: TouchKind = .finger) -> TouchTarget {
     if let layout = pickerLayout(in: viewport) {
       return layout.contains(point) ? .picker(layout.part(at: point)) : .besidePicker
     }
@@ -14,6 +14,7 @@ extension BoardSession {
       return .menu(layout.choice(at: point))
     }
     guard mode == .edit else { return item(under: point).map(TouchTarget.item) ?? .board }
+    if isDrawing { return kind != .finger || state.rules.inkInput == .any ? .ink : .view }
     if hold?.action == .carrying, state.rules.turning != .none, !state.rules.allowsManyHolds {
       return .heldItem
     }
@@ -22,13 +23,17 @@ extension BoardSession {
   }
 
   /// The gestures that a target supports.
-  func interest(in target: TouchTarget) -> GestureInterest {
+  func interest(in target: TouchTarget, kind: TouchKind = .finger) -> GestureInterest {
     guard !isDeleted else { return [] }
     return switch (target, mode) {
     case (.closed, _): []
     case (.picker, _): [.tap, .drag]
     case (.besidePicker, _): [.tap, .pinch]
     case (.menu, _), (.heldItem, .edit): [.tap]
+    case (.ink, .edit) where kind == .finger: [.tap, .doubleTap, .drag, .pinch]
+    // A pencil goes on when a finger comes down.
+    case (.ink, .edit): [.tap, .doubleTap, .drag]
+    case (.view, .edit): [.tap, .doubleTap, .pan, .pinch]
     case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
     case (_, .play): [.pan, .pinch]
     case (.item(let item), .edit): state.rules.interest(on: item)

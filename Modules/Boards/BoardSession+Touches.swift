@@ -7,7 +7,7 @@ extension BoardSession {
   /// Handles one touch event.
   ///
   /// The target is found once, at touch-down. Most movements of a finger only change what is drawn,
-  /// not the board.
+  /// not the board. If items give way, a lifted finger drops at ``nextDeadline``, not here.
   ///
   /// - Complexity: O(1) for a finger that moves, whatever the size of the board.
   public mutating func handle(_ touch: Touch) -> Reaction {
@@ -18,8 +18,8 @@ extension BoardSession {
     var target: TouchTarget?
     var interest: GestureInterest = []
     if touch.phase == .began {
-      let found = self.target(at: touch.position)
-      interest = self.interest(in: found)
+      let found = self.target(at: touch.position, kind: touch.kind)
+      interest = self.interest(in: found, kind: touch.kind)
       target = found
     }
     if let fault = arbiter.handle(touch, interest: interest) {
@@ -27,7 +27,12 @@ extension BoardSession {
     } else if let target {
       targets[touch.id] = target
     }
+    if targets[touch.id] == .ink { trace(touch) }
     drain(into: &reaction)
+    if touch.phase == .ended || touch.phase == .cancelled {
+      ink.traces[touch.id] = nil
+      ink.lifted = targets[touch.id] == .ink ? touch.id : nil
+    }
     if touch.phase == .ended || touch.phase == .cancelled { targets[touch.id] = nil }
     if !arbiter.isTouched { targets.removeAll(keepingCapacity: true) }
     return reaction
@@ -42,7 +47,8 @@ extension BoardSession {
     return reaction
   }
 
-  /// Lets time pass without a touch.
+  /// Lets time pass without a touch: a released item drops, a long press opens a menu, and an item
+  /// held at the edge scrolls the view.
   public mutating func advance(to time: Instant) -> Reaction {
     let reaction = catchUp(to: time)
     arbiter.advance(to: time)
@@ -61,7 +67,7 @@ extension BoardSession {
     return reaction
   }
 
-  /// When ``advance(to:)`` is next due, or `nil`.
+  /// When ``advance(to:)`` is next due, or `nil` if nothing waits for time.
   public var nextDeadline: Instant? {
     if let dropDeadline { return dropDeadline }
     return switch (arbiter.nextDeadline, scroller.nextDeadline) {
@@ -81,7 +87,7 @@ extension BoardSession {
 
   /// The target of a contact when it touched down.
   func target(of touch: TouchID, at position: Point<ScreenSpace>) -> TouchTarget {
-    targets[touch] ?? target(at: position)
+    targets[touch] ?? target(at: position, kind: ink.lifted == touch ? .pencil : .finger)
   }
 
   /// Cancels everything that fingers do.
@@ -108,6 +114,7 @@ extension BoardSession {
     if let looking { viewport = looking.start }
     looking = nil
     listScroll = nil
+    dropInk(&reaction)
     for (_, item) in pressesInOrder { reaction.effects.append(.press(item, .cancelled)) }
     #if Mutants
       if defect == .pressesOutliveInterruption { return reaction }
@@ -131,10 +138,11 @@ extension BoardSession {
     case .press(let press): self.press(press, &reaction)
     case .tap(let tap): self.tap(target(of: tap.touch, at: tap.position), tap.position, &reaction)
     case .drag(let drag): self.drag(drag, &reaction)
+    case .doubleTap(let tap): doubleTap(target(of: tap.touch, at: tap.position))
     case .longPress(let press): longPress(press, &reaction)
     case .pan(let pan): look(pan, &reaction)
-    // They mean nothing on a board; nothing asks for them.
-    case .doubleTap, .swipe: break
+    // It means nothing on a board; nothing asks for it.
+    case .swipe: break
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Domain
+public import GridGeometry
 public import PluginAPI
 
 extension BoardSession {
@@ -63,6 +64,15 @@ extension BoardSession {
 
   /// Whether blocks have places in an order instead of cells.
   public var keepsOrder: Bool { state.rules.orderedCount != nil }
+
+  /// The form of the poses that new items get.
+  public var form: Pose.Form { state.rules.form }
+
+  /// The bounded area of the board in whole cells; `nil` if it has none.
+  public var field: CellRect? { state.rules.field.flatMap(Grid.cells(touching:)) }
+
+  /// How items can be turned.
+  public var turning: Turning { state.rules.turning }
 
   /// The block with a number in reading order, from 1; `nil` if there is none.
   public func item(numbered number: Int) -> BoardItem? {

@@ -8,8 +8,10 @@ public import PluginAPI
 /// The session decides and returns the changes to store; it never saves. It contains the mode, the
 /// view, the selection, the open panel, current gestures, and the history of the edit session.
 ///
-/// A frontend forwards touches to ``handle(_:)-(Touch)`` and draws ``scene()``. A host with its
-/// own gesture recognisers calls ``handle(_:)-(Gesture)`` instead.
+/// A frontend forwards touches to ``handle(_:)-(Touch)``, calls ``advance(to:)`` at each
+/// ``nextDeadline``, and draws ``scene()``. A host with its own gesture recognisers calls
+/// ``handle(_:)-(Gesture)`` instead. The ``nextDeadline`` matters: rules in which items give way,
+/// such as a flow, decide a drop 1 microsecond after the finger was lifted, in ``advance(to:)``.
 public struct BoardSession: Surface {
   var state: BoardState
   var history = UndoHistory()
@@ -39,6 +41,13 @@ public struct BoardSession: Surface {
   /// happen at once, whatever their order.
   var past: (instant: Instant, lifts: [Lift]) = (.zero, [])
   var looking: Looking?
+  /// What a person does on a board that has ink, in edit mode.
+  public internal(set) var tool = Tool.manipulate
+  /// What a pencil does with the tool ``/PluginAPI/Tool/draw``.
+  public internal(set) var drawingTool = DrawingTool.pen(Stroke.Pen())
+  var ink = InkState()
+  /// What the menu of strokes is about, while it is open.
+  var inkMenu: InkMenu?
   var isMenuOpen = false
   /// The kinds of objects that the picker has filters for.
   let kinds: ObjectKinds
@@ -61,7 +70,8 @@ public struct BoardSession: Surface {
   ///   - placement: The rules that the board names.
   ///   - mode: Edit for a new board, play for one that exists.
   ///   - size: The extent of the view in screen points.
-  ///   - ids: The source of identities for new blocks.
+  ///   - ids: The source of identities for new blocks. The session keeps this copy, so pass a
+  ///     sequence that nothing else uses, such as `IDSequence(using: &random)`.
   ///   - view: The last view, or `nil` for the start of the board at full size. A view that is
   ///     not possible at this size is ignored.
   ///   - kinds: The kinds of objects that the picker has filters for.
@@ -79,7 +89,7 @@ public struct BoardSession: Surface {
     }
     try SurfaceError.check(viewSize: size)
     if let reason = placement.fault(in: board.rules.settings) {
-      throw .refused(board, reason, in: wording)
+      throw .refused(board, reason)
     }
     self.init(
       unchecked: contents, placement: placement, mode: mode, in: size, ids: ids, view: view,

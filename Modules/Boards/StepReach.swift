@@ -2,7 +2,8 @@ import Domain
 import GridGeometry
 import PluginAPI
 
-/// The blocks that steps change, and the cells these cover before or after.
+/// The blocks that steps change, and the cells these cover before or after; of pieces, their
+/// bounding boxes.
 ///
 /// It only grows, so it may include cells that no step reaches any more.
 struct StepReach: Sendable {
@@ -17,7 +18,7 @@ struct StepReach: Sendable {
     for change in step {
       for case .item(let item)? in [change.before, change.after] {
         items.insert(item.id)
-        if let rect = item.pose.cells { cells.insert(rect, at: rect) }
+        if let rect = item.pose.cellBounds { cells.insert(rect, at: rect) }
       }
     }
   }
@@ -31,7 +32,8 @@ struct StepReach: Sendable {
       if items.contains(item.id) { return true }
       return switch obstruction {
       case .none: false
-      case .sharedCells: item.pose.cells.map { cells.firstOverlap(of: $0) != nil } ?? false
+      case .sharedCells:
+        item.pose.cellBounds.map { cells.firstOverlap(of: $0) != nil } ?? false
       case .unknown: true
       }
     case (.board(let old)?, .board(let new)?): return new.id == board && new.rules != old.rules

@@ -12,6 +12,10 @@ enum TouchTarget: Hashable, Sendable {
   case handle(ID<BoardItem>, Handle)
   /// A second finger anywhere while an item is held: a tap turns the item.
   case heldItem
+  /// The board while a pencil inks: cards and blocks are out of reach.
+  case ink
+  /// The same for a finger that only moves the view.
+  case view
   /// A choice of the open menu, or its background.
   case menu(PanelPart?)
   /// A part of the open picker, or its background.
@@ -25,7 +29,7 @@ enum TouchTarget: Hashable, Sendable {
   var belongsToPanel: Bool {
     switch self {
     case .menu, .picker, .besidePicker: true
-    case .board, .item, .handle, .heldItem, .closed: false
+    case .board, .item, .handle, .heldItem, .ink, .view, .closed: false
     }
   }
 }

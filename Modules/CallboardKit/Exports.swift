@@ -4,6 +4,7 @@
 @_exported public import GridGeometry
 @_exported public import Hosting
 @_exported public import Persistence_Memory
+@_exported public import Placement_Canvas
 @_exported public import Placement_Flow
 @_exported public import Placement_Grid
 @_exported public import PluginAPI

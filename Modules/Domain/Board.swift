@@ -17,7 +17,9 @@ public struct Board: Hashable, Sendable {
 
   /// Creates a board.
   ///
-  /// The name is not checked: validate it with ``Name/validated(_:orEmpty:)`` first.
+  /// With rules of a plugin in their default settings, you can also write
+  /// `Board(id:show:name:placement:created:)`, which the module `PluginAPI` adds. The name is not
+  /// checked: validate it with ``Name/validated(_:orEmpty:)`` first.
   public init(
     id: Domain.ID<Board>, show: Domain.ID<Show>, name: String, rules: BoardRules = BoardRules(),
     created: Timestamp, source: ImportSource? = nil, metadata: Metadata = Metadata()

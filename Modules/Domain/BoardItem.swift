@@ -66,6 +66,7 @@ extension BoardItem: Codable {
     case message
     case card
     case tile
+    case ink
     case label
   }
 
@@ -88,6 +89,12 @@ extension BoardItem: Codable {
       content = .card(card)
     } else if let tile = try container.decodeIfPresent(Tile.self, forKey: .tile) {
       content = .tile(tile.color)
+    } else if let text = try container.decodeIfPresent(String.self, forKey: .ink) {
+      guard let stroke = Base64.bytes(of: text).flatMap(Stroke.init(bytes:)) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .ink, in: container, debugDescription: "ink that this build cannot read")
+      }
+      content = .ink(stroke)
     } else {
       let content = ItemContent(
         object: try container.decodeIfPresent(Domain.ID<ShowObject>.self, forKey: .object),
@@ -115,6 +122,7 @@ extension BoardItem: Codable {
     switch content {
     case .object, .message: try container.encodeIfPresent(message, forKey: .message)
     case .card(let card): try container.encode(card, forKey: .card)
+    case .ink(let stroke): try container.encode(Base64.text(of: stroke.bytes), forKey: .ink)
     case .tile(let color): try container.encode(Tile(color: color), forKey: .tile)
     }
     try container.encodeIfPresent(label, forKey: .label)

@@ -1,4 +1,8 @@
 /// The rules of a board and their settings.
+///
+/// ``grid(minimum:)`` makes those of a grid, and `BoardRules.flow(_:)` of the module
+/// `Placement.Flow` those of a flow. The key is that of a `PlacementPlugin`, such as
+/// `PlacementPlugin.grid` of the module `Placement.Grid`.
 public struct BoardRules: Hashable, Sendable {
   /// The key of the placement plugin.
   public let key: String
@@ -13,7 +17,8 @@ public struct BoardRules: Hashable, Sendable {
 
   /// Creates rules.
   ///
-  /// The settings are not checked: the rules judge them when the board is opened or changed.
+  /// The settings are not checked: the rules judge them when the board is opened or changed. A
+  /// board whose settings they refuse is stored, but cannot be opened.
   public init(_ key: String = BoardRules.defaultKey, settings: [String: String] = [:]) {
     self.key = key
     self.settings = settings

@@ -1,3 +1,5 @@
+public import GridGeometry
+
 /// A card on a canvas: a title and text in the encoding of terminals.
 public struct Card: Hashable, Sendable, Codable {
   /// The title, possibly empty; one line without control characters.
@@ -16,6 +18,9 @@ public struct Card: Hashable, Sendable, Codable {
     self.color = color
     self.created = created
   }
+
+  /// The smallest size of a card, in points.
+  public static let minimumSize = Size<BoardSpace>(width: 100, height: 50)
 
   /// The largest text, in bytes of UTF-8.
   public static let textLimit = 1_000_000

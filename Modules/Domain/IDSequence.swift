@@ -2,13 +2,22 @@
 ///
 /// A session has no source of randomness. It gets a sequence, so that a replay creates the same
 /// blocks again.
+///
+/// A sequence is a value: a copy gives the same identities as the original. So give each session a
+/// sequence that nothing else uses. Make a new one, or split one off from yours, which then goes on
+/// with other identities:
+///
+/// ```swift
+/// let own = IDSequence(using: &ids)
+/// ```
 public struct IDSequence: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
 
-  /// Starts a sequence.
+  /// Starts a sequence of its own.
   ///
-  /// - Parameter generator: The source of randomness; the sequence uses 128 bits.
+  /// - Parameter generator: The source of randomness, or another sequence, from which this one
+  ///   splits off. It takes 128 bits.
   public init(using generator: inout some RandomNumberGenerator) {
     high = generator.next()
     low = generator.next()

@@ -8,6 +8,8 @@ public enum ItemContent: Hashable, Sendable {
   case tile(ObjectColor?)
   /// A card with a title and text.
   indirect case card(Card)
+  /// A stroke of ink.
+  indirect case ink(Stroke)
 
   /// Creates content from its parts, stored separately in files; `nil` if there are none.
   ///
@@ -29,7 +31,7 @@ public enum ItemContent: Hashable, Sendable {
   public var object: ID<ShowObject>? {
     switch self {
     case .object(let object, _): object
-    case .message, .tile, .card: nil
+    case .message, .tile, .card, .ink: nil
     }
   }
 
@@ -39,8 +41,13 @@ public enum ItemContent: Hashable, Sendable {
     switch self {
     case .object(_, let message): message
     case .message(let message): message
-    case .tile, .card: nil
+    case .tile, .card, .ink: nil
     }
+  }
+
+  /// The stroke, or `nil`.
+  public var stroke: Stroke? {
+    if case .ink(let stroke) = self { stroke } else { nil }
   }
 
   /// The card, or `nil`.
@@ -48,12 +55,13 @@ public enum ItemContent: Hashable, Sendable {
     if case .card(let card) = self { card } else { nil }
   }
 
-  /// The colour of a card or tile, if it has one of its own.
+  /// The colour of a card, tile or stroke, if it has one of its own.
   public var color: ObjectColor? {
     switch self {
     case .object, .message: nil
     case .tile(let color): color
     case .card(let card): card.color
+    case .ink(let stroke): stroke.pen.color
     }
   }
 
@@ -61,19 +69,19 @@ public enum ItemContent: Hashable, Sendable {
   public var isPlayable: Bool {
     switch self {
     case .object, .message: true
-    case .tile, .card: false
+    case .tile, .card, .ink: false
     }
   }
 
   /// The content with another object; a message stays.
   public func showing(_ object: ID<ShowObject>) -> Self { .object(object, message: message) }
 
-  /// The content with another message, or `nil` if nothing would be left, and for a card.
+  /// The content with another message, or `nil` if nothing would be left, and for a card or ink.
   public func sending(_ message: String?) -> Self? {
     switch self {
     case .object, .message: Self(object: object, message: message)
     case .tile: message.map(Self.message) ?? self
-    case .card: nil
+    case .card, .ink: nil
     }
   }
 }
@@ -82,13 +90,15 @@ extension ItemContent {
   /// The maximum length of a short name.
   private static let shortest = 16
 
-  /// What it is, in a word: `message`, `card` or `tile`; `nil` for an object, which has a kind.
+  /// What it is, in a word: `message`, `card`, `tile` or `stroke`; `nil` for an object, which has a
+  /// kind.
   public var word: String? {
     switch self {
     case .object: nil
     case .message: "message"
     case .tile: "tile"
     case .card: "card"
+    case .ink: "stroke"
     }
   }
 

@@ -1,5 +1,5 @@
-/// A message to a console as typed: an address and arguments separated by blanks, quoted if they
-/// contain blanks, for example `/eos/cmd "Chan 1 Full"`.
+/// A message to a console as typed: an address and arguments separated by spaces, quoted if they
+/// contain spaces, for example `/eos/cmd "Chan 1 Full"`.
 ///
 /// In double quotes, `\"` and `\\` are escapes; single quotes have no escapes. The command `send`
 /// takes the same words.
@@ -15,14 +15,14 @@ public enum MessageText {
     case tooLong(limit: Int)
     /// It contains a control character.
     case controlCharacter
-    /// A quote is not closed, or is not followed by a blank.
+    /// A quote is not closed, or is not followed by a space.
     case quotes
   }
 
   /// Checks a message and brings it into normal form.
   ///
   /// - Parameter text: The message as typed.
-  /// - Returns: The same words with one blank between them, quoted where needed.
+  /// - Returns: The same words with one space between them, quoted where needed.
   /// - Throws: ``Fault`` if the message is invalid.
   public static func validated(_ text: some StringProtocol) throws(Fault) -> String {
     guard !text.unicodeScalars.contains(where: Name.isControl) else {

@@ -26,12 +26,12 @@ public enum Name {
     return trimmed
   }
 
-  /// Cleans a name from a file: control characters and line ends become blanks, runs of blanks
-  /// become one blank, and the name is cut at the limit.
+  /// Cleans a name from a file: control characters and line ends become spaces, runs of spaces
+  /// become one space, and the name is cut at the limit.
   public static func cleaned(_ text: some StringProtocol) -> String { cleaned(String(text)) }
 
-  /// Cleans a name from a file: control characters and line ends become blanks, runs of blanks
-  /// become one blank, and the name is cut at the limit.
+  /// Cleans a name from a file: control characters and line ends become spaces, runs of spaces
+  /// become one space, and the name is cut at the limit.
   public static func cleaned(_ text: String) -> String {
     if isClean(text) { return text }
     var result = String.UnicodeScalarView()
@@ -72,13 +72,13 @@ public enum Name {
   /// Beyond ASCII, cleaning only changes characters in four blocks; for their bytes this is false.
   private static func isPlain(_ byte: UInt8, after last: UInt8) -> Bool {
     switch last {
-    // U+0080 to U+00A0, which are controls and a blank.
+    // U+0080 to U+00A0, which are controls and a space.
     case 0xC2: byte > 0xA0
-    // U+1680, which is a blank.
+    // U+1680, which is a space.
     case 0xE1: byte != 0x9A
-    // U+2000 to U+207F, with blanks and signs that reorder text.
+    // U+2000 to U+207F, with spaces and signs that reorder text.
     case 0xE2: byte > 0x81
-    // U+3000, which is a blank.
+    // U+3000, which is a space.
     case 0xE3: byte != 0x80
     case UInt8(ascii: " "): byte > 0x20 && byte != 0x7F
     default: byte >= 0x20 && byte != 0x7F

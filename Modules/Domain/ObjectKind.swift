@@ -22,7 +22,9 @@ public struct ObjectKind: RawRepresentable, Sendable, Codable {
   }
 
   /// Reads a key: one of the eleven, or up to 32 letters a to z, digits and hyphens, starting with
-  /// a letter.
+  /// a letter; `nil` for other text, and for the American `color`.
+  ///
+  /// It does not ask whether an ``ObjectKinds`` lists the kind.
   public init?(rawValue: String) {
     if let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = kind

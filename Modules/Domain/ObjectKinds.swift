@@ -1,4 +1,7 @@
 /// The kinds of objects that an app offers: the eleven, those of the host, or both.
+///
+/// Name the kinds of your app with an enumeration, and make the catalogue from its cases, as the
+/// page of ``Domain`` shows.
 public struct ObjectKinds: Hashable, Sendable {
   /// A host's kind.
   public struct Addition: Sendable {
@@ -38,7 +41,9 @@ public struct ObjectKinds: Hashable, Sendable {
   /// Creates a catalogue of the eleven kinds and more.
   ///
   /// - Parameter additions: The host's kinds, in order.
-  /// - Throws: ``ValidationError`` if a key is invalid, or a word already means another kind.
+  /// - Throws: ``ValidationError`` with ``ValidationError/Code/badKind(_:)`` if a key is invalid or
+  ///   one of the eleven, and with ``ValidationError/Code/duplicateKind(_:)`` if a word already
+  ///   means another kind.
   public init(adding additions: [Addition]) throws(ValidationError) {
     try self.init(.callboard, additions)
   }
@@ -46,7 +51,8 @@ public struct ObjectKinds: Hashable, Sendable {
   /// Creates a catalogue of only a host's kinds.
   ///
   /// - Parameter kinds: The host's kinds, in order.
-  /// - Throws: ``ValidationError`` if a key is invalid or one of the eleven, or two kinds have the
+  /// - Throws: ``ValidationError`` with ``ValidationError/Code/badKind(_:)`` if a key is invalid or
+  ///   one of the eleven, and with ``ValidationError/Code/duplicateKind(_:)`` if two kinds have the
   ///   same word.
   public init(only kinds: [Addition]) throws(ValidationError) {
     try self.init(.empty, kinds)
@@ -60,7 +66,7 @@ public struct ObjectKinds: Hashable, Sendable {
       }
       for word in [addition.key] + addition.words.map({ $0.lowercased() }) {
         guard byWord.updateValue(kind, forKey: word) == nil else {
-          throw ValidationError(.badKind(word))
+          throw ValidationError(.duplicateKind(word))
         }
       }
       all.append(kind)

@@ -36,7 +36,7 @@ public struct ObjectQuery: Hashable, Sendable {
   /// Creates a query.
   ///
   /// - Parameters:
-  ///   - text: Words separated by blanks; without words, everything is found.
+  ///   - text: Words separated by spaces; without words, everything is found.
   ///   - kinds: The kinds to show; empty for all.
   ///   - wholeNumbers: Whether a number must match whole.
   public init(
@@ -63,19 +63,21 @@ public struct ObjectQuery: Hashable, Sendable {
   /// For many queries about the same objects, ``ObjectSearch`` is faster.
   public func matches(_ object: ShowObject) -> Bool { matches(object, label: nil) }
 
-  /// Whether a block matches: each word is found in its object or message, or in its label.
+  /// Whether a block matches: each word is found in its object or label, or in other texts.
   ///
   /// - Parameters:
   ///   - object: Its object; `nil` if it has none.
   ///   - label: Its label, if it has one.
+  ///   - texts: Its other texts, such as those of a card.
   /// - Returns: Whether it matches.
-  public func matches(_ object: ShowObject?, label: String?) -> Bool {
+  public func matches(_ object: ShowObject?, label: String?, texts: [String] = []) -> Bool {
     guard kinds.isEmpty || object.map({ kinds.contains($0.kind) }) ?? false else { return false }
     if let object, names(object) { return true }
     let words = object.map { self.words(beyond: $0.kind) } ?? self.words
     if words.isEmpty { return true }
     // The number of the object comes last, if it is searched.
     var text = label.map { Array(SearchKey($0).text.utf8) + [SearchText.separator] } ?? []
+    for other in texts { text += Array(SearchKey(other).text.utf8) + [SearchText.separator] }
     if let object { SearchText.append(object, to: &text) }
     return text.withUnsafeBufferPointer { text in
       words.allSatisfy { $0.isFound(in: UnsafeBufferPointer(rebasing: text[...])) }
@@ -95,7 +97,7 @@ public struct ObjectQuery: Hashable, Sendable {
     reference == nil ? words.filter { !$0.names(kind) } : words
   }
 
-  /// Whether a character separates words: blanks, and the separator of a ``SearchText``.
+  /// Whether a character separates words: spaces, and the separator of a ``SearchText``.
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.value == UInt32(SearchText.separator)
   }

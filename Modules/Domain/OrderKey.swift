@@ -50,26 +50,50 @@ extension OrderKey {
   /// - Complexity: Grows with the length of the common prefix.
   public static func between(_ low: OrderKey?, _ high: OrderKey?) -> OrderKey? {
     if let low, let high, low >= high { return nil }
-    let (low, high) = (low?.values ?? [], high?.values)
     let base = alphabet.count
-    if low.isEmpty, high == nil { return OrderKey(values: [base / 2]) }
+    guard let high else { return low.map(after) ?? OrderKey(values: [base / 2]) }
+    return between(low?.values ?? [], high.values)
+  }
+
+  private static func between(_ low: [Int], _ high: [Int]) -> OrderKey? {
+    let base = alphabet.count
     var digits: [Int] = []
     // While the upper key's digits are followed, it bounds the next digit.
-    var isBounded = high != nil
+    var isBounded = true
     for place in 0..<limit {
       let floor = place < low.count ? low[place] : 0
-      var ceiling = base
-      if isBounded, let high { ceiling = place < high.count ? high[place] : 0 }
+      let ceiling = isBounded ? place < high.count ? high[place] : 0 : base
       if ceiling - floor > 1 {
-        // At an end, the nearest digit leaves room for many more keys.
-        let digit =
-          high == nil ? floor + 1 : low.isEmpty ? ceiling - 1 : floor + (ceiling - floor) / 2
+        // At the front, the nearest digit leaves room for many more keys.
+        let digit = low.isEmpty ? ceiling - 1 : floor + (ceiling - floor) / 2
         return OrderKey(values: digits + [digit])
       }
       digits.append(floor)
       if floor != ceiling { isBounded = false }
     }
     return nil
+  }
+
+  /// A key after one: the next number of a counter whose length grows with its leading `z`.
+  ///
+  /// A card that is touched goes to the end, so this is done more often than anything else. One
+  /// more `z` makes room for about 200,000 keys, the second for billions.
+  private static func after(_ key: OrderKey) -> OrderKey? {
+    let base = alphabet.count
+    var digits = key.values
+    let full = digits.prefix { $0 == base - 1 }.count
+    guard full < limit else { return nil }
+    let length = min(max(4 * full, 1), limit)
+    digits = Array(digits.prefix(length))
+    while digits.count < length { digits.append(0) }
+    var place = length - 1
+    while digits[place] == base - 1 {
+      // No key ends in the digit that has no room before it.
+      digits[place] = place == length - 1 ? 1 : 0
+      place -= 1
+    }
+    digits[place] += 1
+    return OrderKey(values: digits)
   }
 
   /// Keys for several items after all others, in order.

@@ -29,9 +29,55 @@ public enum Pose: Hashable, Sendable {
     guard case .shaped(let shape, let cell, let orientation) = self else { return nil }
     return (shape.turned(orientation), cell, orientation)
   }
+
+  /// How it lies, if the pose is of a piece.
+  public var orientation: Orientation? {
+    if case .shaped(_, _, let orientation) = self { orientation } else { nil }
+  }
+
+  /// The area in points, if the pose lies freely.
+  public var area: Rect<BoardSpace>? {
+    if case .free(let area, _) = self { area } else { nil }
+  }
+
+  /// The cells that the item covers at most: its rectangle, or the bounding box of a piece as it
+  /// lies; `nil` for other poses, and for a box that leaves the range of cells.
+  package var cellBounds: CellRect? {
+    switch self {
+    case .cells(let rect): return rect
+    case .shaped(let shape, let cell, let orientation):
+      let isUpright = orientation.quarterTurns.isMultiple(of: 2)
+      return CellRect(
+        x: cell.x, y: cell.y, width: isUpright ? shape.width : shape.height,
+        height: isUpright ? shape.height : shape.width)
+    case .ordered, .free: return nil
+    }
+  }
 }
 
 extension Pose {
+  /// What a pose is made of; rules place new items in one form.
+  public enum Form: Int, CaseIterable, Hashable, Sendable {
+    /// A rectangle of whole cells.
+    case cells
+    /// A place in an order.
+    case ordered
+    /// An area in points, in a stack.
+    case free
+    /// A piece of joined cells.
+    case shaped
+  }
+
+  /// What it is made of.
+  public var form: Form {
+    switch self {
+    case .cells: .cells
+    case .ordered: .ordered
+    case .free: .free
+    case .shaped: .shaped
+    }
+  }
+
   /// Whether an item with this pose comes first: by rows for poses with a position, by keys for
   /// ordered poses.
   public func comes(before other: Pose) -> Bool {
@@ -40,16 +86,7 @@ extension Pose {
     case (.ordered(let left), .ordered(let right)): left < right
     case (.free(_, let left), .free(_, let right)): left < right
     case (.shaped(_, let left, _), .shaped(_, let right, _)): left < right
-    default: form < other.form
-    }
-  }
-
-  private var form: Int {
-    switch self {
-    case .cells: 0
-    case .ordered: 1
-    case .free: 2
-    case .shaped: 3
+    default: form.rawValue < other.form.rawValue
     }
   }
 }

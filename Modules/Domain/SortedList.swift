@@ -76,6 +76,30 @@ package struct SortedList<Element: Comparable & Sendable>: Sendable {
     return nil
   }
 
+  /// The first element, or `nil`.
+  package var first: Element? { pieces.first?.first }
+
+  /// The last element, or `nil`.
+  package var last: Element? { pieces.last?.last }
+
+  /// The next element after one, whether or not that one is in the list; `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  package func element(after element: Element) -> Element? {
+    let piece = piece { $0 <= element }
+    guard piece < pieces.count else { return nil }
+    return pieces[piece][place(in: piece) { $0 <= element }]
+  }
+
+  /// The last element before one, whether or not that one is in the list; `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  package func element(before element: Element) -> Element? {
+    let piece = piece { $0 < element }
+    let place = piece < pieces.count ? place(in: piece) { $0 < element } : 0
+    return place > 0 ? pieces[piece][place - 1] : piece > 0 ? pieces[piece - 1].last : nil
+  }
+
   /// The elements starting at the first that is not before something, while a condition is true.
   package func elements(
     from isBefore: (Element) -> Bool, while isAmong: (Element) -> Bool

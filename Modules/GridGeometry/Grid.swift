@@ -1,6 +1,6 @@
 /// The grid: how cells are on the board, and how free positions snap to them.
 public enum Grid {
-  /// The side of a cell in board points.
+  /// The side of a cell: 44 board points.
   public static let unit = 44.0
 
   /// The column or row whose edge is nearest to a coordinate; halves go away from zero.

@@ -48,6 +48,17 @@ public struct Polyomino: Hashable, Sendable {
     return missing.isEmpty
   }
 
+  /// Creates a rectangle; `nil` if it has more than ``limit`` cells.
+  public init?(rectangle span: CellSpan) {
+    guard Int64(span.width) * Int64(span.height) <= Int64(Self.limit) else { return nil }
+    let row = UInt64.max >> UInt64(UInt64.bitWidth - Int(span.width))
+    rows = Array(repeating: row, count: Int(span.height))
+    width = span.width
+  }
+
+  /// Whether it fills its bounding box.
+  public var isRectangle: Bool { count == Int(width) * rows.count }
+
   /// One cell.
   public static let single = Polyomino(rows: [1], width: 1)
 
@@ -126,6 +137,7 @@ extension Polyomino {
   ///   - other: The other shape.
   ///   - columns: How far the other shape's bounding box lies to the right of this one's.
   ///   - lines: How far it lies below this one's.
+  /// - Returns: Whether a cell belongs to both.
   /// - Complexity: O(*h*) for *h* rows in common.
   public func overlaps(_ other: Polyomino, columns: Int64, rows lines: Int64) -> Bool {
     guard columns.magnitude < Self.limit, lines.magnitude < Self.limit else { return false }

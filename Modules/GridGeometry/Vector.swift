@@ -1,5 +1,5 @@
 /// A displacement in one space, in points.
-public struct Vector<Space: CoordinateSpace>: Hashable, Sendable {
+public struct Vector<Space: CoordinateSpace>: Hashable, Sendable, Codable {
   /// The horizontal part in points, positive to the right.
   public var dx: Double
   /// The vertical part in points, positive downwards.

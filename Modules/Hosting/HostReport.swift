@@ -2,8 +2,12 @@ public import Domain
 public import PluginAPI
 
 /// What happened in the background of a ``SurfaceHost``, outside its calls.
+///
+/// ``SurfaceHost/onReport`` receives it on the main actor, once the surface contains it.
+/// The page of ``Hosting`` says what an app does at each.
 public enum HostReport: Hashable, Sendable {
-  /// Changes of others arrived: the effects on the surface, such as a gesture that was interrupted.
+  /// Changes of others arrived, or ``SurfaceHost/flush()`` let time pass: the effects on the
+  /// surface, such as a gesture that was interrupted.
   case effects([Effect])
   /// The oldest waiting edit is stored; the state of the store after it.
   case kept(StoreSequence)

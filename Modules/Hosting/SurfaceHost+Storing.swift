@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 
 extension SurfaceHost {
-  /// How often a decision is tried again because others were faster.
+  /// How often an edit is tried again because others were faster.
   private static var attempts: Int { 100 }
 
   /// Starts to store what is waiting; the task keeps the host until all is stored.
@@ -67,21 +67,21 @@ extension SurfaceHost {
     }
   }
 
-  /// Absorbs changes of others, and takes back the decisions that do not go with them.
+  /// Absorbs changes of others, and rolls back the edits that do not go with them.
   ///
-  /// The other decisions concern other entities, so they may stay: the order makes no difference.
+  /// The other edits concern other entities, so they may stay: the order makes no difference.
   private func take(_ news: Stored<[Change]>) {
     sequence = news.sequence
     guard !news.value.isEmpty else { return }
     var lost: [[Change]] = []
     if !waiting.isEmpty {
       var base = surface
-      for decision in waiting.reversed() { _ = base.absorb(decision.inverse) }
+      for edit in waiting.reversed() { _ = base.absorb(edit.inverse) }
       _ = base.absorb(news.value)
       lost = judge(on: &base, changedByOthers: Set(news.value.compactMap(\.key)))
     }
     var effects: [Effect] = []
-    for decision in lost.reversed() { effects += surface.absorb(decision.inverse).effects }
+    for edit in lost.reversed() { effects += surface.absorb(edit.inverse).effects }
     effects += surface.absorb(news.value).effects
     if !lost.isEmpty { report(.dropped(lost.flatMap(\.self))) }
     report(effects)
@@ -91,15 +91,15 @@ extension SurfaceHost {
     }
   }
 
-  /// Keeps the waiting decisions that still hold, and returns the others.
+  /// Keeps the waiting edits that still hold, and returns the others.
   ///
-  /// A decision holds if the entities it changes are as it knew them, and if no rule is broken that
+  /// An edit holds if the entities it changes are as it knew them, and if no rule is broken that
   /// was not broken before.
   ///
   /// - Parameters:
-  ///   - base: The session without the decisions; gets those that hold.
-  ///   - changed: What others have changed: decisions on it do not hold.
-  /// - Returns: The decisions that do not hold.
+  ///   - base: The session without the edits; gets those that hold.
+  ///   - changed: What others have changed: edits on it do not hold.
+  /// - Returns: The edits that do not hold.
   private func judge(on base: inout Session, changedByOthers changed: Set<EntityKey>)
     -> [[Change]]
   {
@@ -107,10 +107,10 @@ extension SurfaceHost {
     let known = Set(base.violations())
     var blocked = changed
     var lost: [[Change]] = []
-    waiting.removeAll { decision in
-      let keys = decision.compactMap(\.key)
+    waiting.removeAll { edit in
+      let keys = edit.compactMap(\.key)
       var after = present
-      let fits = decision.allSatisfy { change in
+      let fits = edit.allSatisfy { change in
         guard let key = change.key, !blocked.contains(key), after[key] == change.before else {
           return false
         }
@@ -119,14 +119,14 @@ extension SurfaceHost {
       }
       if fits, !base.isDeleted {
         var trial = base
-        _ = trial.absorb(decision)
+        _ = trial.absorb(edit)
         if known.isSuperset(of: trial.violations()) {
           (base, present) = (trial, after)
           return false
         }
       }
       blocked.formUnion(keys)
-      lost.append(decision)
+      lost.append(edit)
       return true
     }
     return lost
@@ -172,12 +172,12 @@ extension SurfaceHost {
 
   // MARK: Failures
 
-  /// Takes back all waiting decisions, because the store cannot keep them.
+  /// Rolls back all waiting edits, because the store cannot be written.
   private func giveUp(_ error: SurfaceError) {
     let lost = waiting
     waiting = []
     var effects: [Effect] = []
-    for decision in lost.reversed() { effects += surface.absorb(decision.inverse).effects }
+    for edit in lost.reversed() { effects += surface.absorb(edit.inverse).effects }
     report(.failed(error, lost: lost.flatMap(\.self)))
     report(effects)
   }

@@ -10,7 +10,10 @@ public import PluginAPI
 /// host absorbs their changes, and rolls back those of its own edits that no longer hold. So once
 /// no edit is waiting, the surface shows the store as the host last read it.
 ///
-/// If you release a host, it first stores the edits that are still waiting.
+/// Some edits are decided only when time passes: a flow drops a box 1 microsecond after the finger
+/// was lifted. So call ``advance(to:)`` at each ``nextDeadline``, as the page of ``Hosting`` shows.
+///
+/// If you release a host, it first decides and stores the edits that are still waiting.
 @MainActor
 public final class SurfaceHost<Session: Surface> {
   /// Reads the session from the store; `nil` if its subject no longer exists.
@@ -19,20 +22,23 @@ public final class SurfaceHost<Session: Surface> {
   public typealias Reading =
     @Sendable (_ previous: Session?) throws(SurfaceError) -> Stored<Session>?
 
-  /// The session, with all decisions, including those that are not stored yet.
+  /// The session, with all edits, including those that are not stored yet.
   public internal(set) var surface: Session
-  /// The state of the store that the session matches, apart from the waiting decisions.
+  /// The state of the store that the session matches, apart from the waiting edits.
   public internal(set) var sequence: StoreSequence
   /// Whether the subject no longer exists: the host does nothing more.
   public internal(set) var isGone = false
   /// Receives reports about the work in the background.
-  public var onReport: ((HostReport) -> Void)?
+  ///
+  /// It is called when an edit was stored or lost, when others committed, and while ``flush()``
+  /// lets time pass. The other calls of a host return their effects and report nothing.
+  public var onReport: (@MainActor (HostReport) -> Void)?
   /// The source of the commits, for the history of commands; by default the program itself.
-  public var source: ([Change]) -> CommitSource = { _ in .program }
+  public var source: @MainActor ([Change]) -> CommitSource = { _ in .program }
   /// Stores the view, on the queue; `nil` if it is not remembered.
   public var rememberView: (@Sendable (ViewMemory) throws(StoreError) -> Void)?
 
-  /// Decisions that are not stored yet, the oldest first.
+  /// Edits that are not stored yet, the oldest first.
   var waiting: [[Change]] = []
   /// Whether others may have committed.
   var isBehind = false
@@ -42,9 +48,11 @@ public final class SurfaceHost<Session: Surface> {
   let queue: StoreQueue
   let number: Int
   let read: Reading
-  private let now: () -> Timestamp
+  private let now: @MainActor () -> Timestamp
 
-  /// Opens a session.
+  /// Opens a session of any kind, which a closure reads.
+  ///
+  /// For a board or another surface of a plugin, use ``open(_:on:now:opening:)``.
   ///
   /// - Parameters:
   ///   - queue: The queue of the store.
@@ -53,7 +61,7 @@ public final class SurfaceHost<Session: Surface> {
   /// - Returns: The host; `nil` if the subject does not exist.
   /// - Throws: `SurfaceError` if the subject cannot be read or shown.
   public static func open(
-    on queue: StoreQueue, now: @escaping () -> Timestamp, read: @escaping Reading
+    on queue: StoreQueue, now: @escaping @MainActor () -> Timestamp, read: @escaping Reading
   ) async throws(SurfaceError) -> SurfaceHost? {
     let found = try await queue.read { () throws(SurfaceError) in try read(nil) }
     guard let found else { return nil }
@@ -68,7 +76,7 @@ public final class SurfaceHost<Session: Surface> {
 
   private init(
     _ found: Stored<Session>, _ queue: StoreQueue, _ number: Int,
-    _ now: @escaping () -> Timestamp, _ read: @escaping Reading
+    _ now: @escaping @MainActor () -> Timestamp, _ read: @escaping Reading
   ) {
     surface = found.value
     sequence = found.sequence
@@ -77,19 +85,36 @@ public final class SurfaceHost<Session: Surface> {
   }
 
   deinit {
-    Task { [queue, number] in await queue.leave(number) }
+    // Fingers are cancelled, and a drop that waited for time is decided.
+    var last = surface
+    let changes = isGone || last.nextDeadline == nil ? [] : last.perform(.cancel).changes
+    guard !changes.isEmpty else {
+      Task { [queue, number] in await queue.leave(number) }
+      return
+    }
+    // Nothing can keep a host that is released, so a new one stores the drop.
+    let found = Stored(last, at: sequence)
+    Task { @MainActor [queue, number, now, read, source, onReport] in
+      let heir = SurfaceHost(found, queue, number, now, read)
+      (heir.source, heir.onReport, heir.waiting) = (source, onReport, [changes])
+      heir.start()
+    }
   }
 
   // MARK: Deciding
 
   /// Handles one touch event.
   ///
+  /// The lift of a finger need not decide its drop: see ``nextDeadline``.
+  ///
   /// - Parameter touch: The event, in screen points of the view.
   /// - Returns: The effects.
   @discardableResult
   public func handle(_ touch: Touch) -> [Effect] { update { $0.handle(touch) } }
 
-  /// Lets time pass without a touch.
+  /// Lets time pass without a touch: decides drops, opens what a long press opens, scrolls.
+  ///
+  /// Call it at each ``nextDeadline``, or with every frame that you draw: too early does nothing.
   ///
   /// - Parameter time: The current time on the touch clock.
   /// - Returns: The effects.
@@ -125,16 +150,21 @@ public final class SurfaceHost<Session: Surface> {
 
   // MARK: Showing
 
-  /// The scene.
+  /// Everything there is to draw now, with edits that are not stored yet.
+  ///
+  /// Draw it after each call that returns effects, and after each ``HostReport/effects(_:)``,
+  /// ``HostReport/dropped(_:)`` and ``HostReport/failed(_:lost:)``.
   public func scene() -> Scene { surface.scene() }
 
   /// The extent of the view in screen points.
   public var size: Size<ScreenSpace> { surface.size }
 
   /// When ``advance(to:)`` is next due, on the touch clock; `nil` if nothing is waiting for time.
+  ///
+  /// It can change with each call of the host and with each report.
   public var nextDeadline: Instant? { surface.nextDeadline }
 
-  /// How many decisions are not stored yet.
+  /// How many edits are not stored yet.
   public var waitingCount: Int { waiting.count }
 
   // MARK: Storing
@@ -147,8 +177,19 @@ public final class SurfaceHost<Session: Surface> {
     start()
   }
 
-  /// Waits until every decision is stored, or was reported as lost.
+  /// Waits until every edit is stored, or was reported as lost.
+  ///
+  /// It first lets time pass for drops that wait for it, and reports the effects. A finger that is
+  /// down keeps what it holds.
   public func flush() async {
+    // With no finger down, a surface waits for a few wakes at most.
+    for _ in 0..<100 {
+      // With a finger down, only the current instant ends.
+      guard let due = nextDeadline,
+        !surface.isTouched || due <= surface.touchTime.advanced(by: 1)
+      else { break }
+      report(advance(to: due))
+    }
     while let worker { await worker.value }
   }
 

@@ -17,7 +17,7 @@ package enum PanelMetrics {
     Double(text.prefix(characters).count) * character + 2 * margin
   }
 
-  /// Breaks a text into lines of a number of characters, at blanks if possible.
+  /// Breaks a text into lines of a number of characters, at spaces if possible.
   ///
   /// - Parameters:
   ///   - text: One paragraph.

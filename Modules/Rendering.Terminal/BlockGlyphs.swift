@@ -36,9 +36,9 @@ enum BlockGlyphs {
   ) -> BoxGlyphs {
     if states.contains(.pressed) {
       switch substance {
-      case .filled: BoxGlyphs("▛▀▜▌▐▙▄▟", row: "▐▌", mark: "█")
-      case .outlined: BoxGlyphs("█═█║║█═█", row: "█)", mark: "▣")
-      case .orphaned: BoxGlyphs("█╌█╎╎█╌█", row: "█?", mark: "▒")
+      case .filled: BoxGlyphs("▛▀▜▌▐▙▄▟", row: "▐▌", mark: "█", inner: "▗▖▝▘")
+      case .outlined: BoxGlyphs("█═█║║█═█", row: "█)", mark: "▣", inner: "╔╗╚╝")
+      case .orphaned: BoxGlyphs("█╌█╎╎█╌█", row: "█?", mark: "▒", inner: "┌┐└┘")
       }
     } else if states.contains(.lifted) {
       switch substance {
@@ -49,7 +49,7 @@ enum BlockGlyphs {
     } else if states.contains(.selected) {
       switch substance {
       case .filled: BoxGlyphs("┏━┓┃┃┗━┛", row: "┃┃", mark: "■")
-      case .outlined: BoxGlyphs("▛═▜║║▙═▟", row: "║║", mark: "□")
+      case .outlined: BoxGlyphs("▛═▜║║▙═▟", row: "║║", mark: "□", inner: "╔╗╚╝")
       case .orphaned: BoxGlyphs("┏╍┓╏╏┗╍┛", row: "╏╏", mark: "▨")
       }
     } else {

@@ -15,9 +15,13 @@ struct BoxGlyphs {
   let close: Character
   /// A box of a single terminal cell.
   let mark: Character
+  /// The corners of a shape that its lines go around from inside, in reading order: the first joins
+  /// a line from the right to one from below, as the top left corner does.
+  private let inner: [Character]
 
-  /// Takes the characters of a box in reading order, and those around a row.
-  init(_ box: String, row: String, mark: Character) {
+  /// Takes the characters of a box in reading order, those around a row, and the inner corners if
+  /// they differ from the others.
+  init(_ box: String, row: String, mark: Character, inner: String? = nil) {
     var box = Array(box)[...]
     topLeft = box.popFirst() ?? " "
     top = box.popFirst() ?? " "
@@ -30,6 +34,7 @@ struct BoxGlyphs {
     open = row.first ?? " "
     close = row.last ?? " "
     self.mark = mark
+    self.inner = inner.map(Array.init) ?? [topLeft, topRight, bottomLeft, bottomRight]
   }
 
   private init(_ glyphs: BoxGlyphs, left: Character, right: Character?) {
@@ -42,6 +47,7 @@ struct BoxGlyphs {
     mark = left
     (top, bottom) = (glyphs.top, glyphs.bottom)
     (self.left, self.right) = (glyphs.left, glyphs.right)
+    inner = glyphs.inner
   }
 
   /// The same lines, with one character at every corner and for the smaller forms.
@@ -52,6 +58,32 @@ struct BoxGlyphs {
   /// The same lines, with one character at the left corners and for the smaller forms.
   func with(leftCorners corner: Character) -> BoxGlyphs {
     BoxGlyphs(self, left: corner, right: nil)
+  }
+}
+
+extension BoxGlyphs {
+  /// The character for a part of an outline.
+  func glyph(for part: OutlinePart) -> Character {
+    switch part {
+    case .inside: " "
+    case .top: top
+    case .bottom: bottom
+    case .left: left
+    case .right: right
+    case .open: open
+    case .close: close
+    case .single: mark
+    case .corner(let corner):
+      switch corner {
+      case .topLeft: topLeft
+      case .topRight: topRight
+      case .bottomLeft: bottomLeft
+      case .bottomRight: bottomRight
+      }
+    case .innerCorner(let corner):
+      inner.indices.contains(corner.rawValue)
+        ? inner[corner.rawValue] : " "
+    }
   }
 }
 

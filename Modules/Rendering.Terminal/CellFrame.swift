@@ -25,7 +25,7 @@ struct CellFrame {
       columns: left..<max(right, left + 1), rows: top..<max(bottom, top + 1), on: board)
   }
 
-  private init?(columns: Range<Int>, rows: Range<Int>, on board: CellBuffer) {
+  init?(columns: Range<Int>, rows: Range<Int>, on board: CellBuffer) {
     self.columns = columns
     self.rows = rows
     visibleColumns = columns.clamped(to: 0..<board.columns)

@@ -17,8 +17,13 @@ struct ElementPainter {
     self.beginnings = beginnings
   }
 
+  /// What is drawn as one piece if it has the shape of several cells.
+  private static let kindsOfPieces: Set<SceneElement.Kind> = [
+    .block, .region, .landing, .dropGap, .miniature,
+  ]
+
   mutating func paint(_ element: SceneElement, on board: inout CellBuffer) {
-    if case .cells(let frames) = element.shape {
+    if case .cells(let frames) = element.shape, !Self.kindsOfPieces.contains(element.kind) {
       for (index, frame) in frames.enumerated() {
         var cell = element
         (cell.frame, cell.shape) = (frame, .rect)
@@ -28,16 +33,16 @@ struct ElementPainter {
       return
     }
     switch element.kind {
-    case .block:
-      BlockPainter(
-        element: element, distinctive: beginnings.distinctive(element.title), depth: depth,
-        on: board)?.paint(on: &board)
+    case .boardField: BoardFieldPainter(element: element, on: board)?.paint(on: &board)
+    case .block: paintBlock(element, on: &board)
     case .region, .landing, .dropGap:
       OutlinePainter(element: element, depth: depth, on: board)?.paint(on: &board)
     case .handle:
       HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
     case .dayHeader, .itineraryRow:
       RowPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+    case .stroke, .lasso:
+      StrokePainter(element: element)?.paint(on: &board)
     case .route:
       RoutePainter(element: element, depth: depth)?.paint(on: &board)
     case .marker:
@@ -69,6 +74,17 @@ struct ElementPainter {
       thumbnail?.paint(on: &board)
     case .miniature:
       MiniaturePainter(element: element, in: thumbnail, depth: depth)?.paint(on: &board)
+    }
+  }
+
+  private func paintBlock(_ element: SceneElement, on board: inout CellBuffer) {
+    let distinctive = beginnings.distinctive(element.title)
+    if case .cells = element.shape {
+      PiecePainter(element: element, distinctive: distinctive, depth: depth, on: board)?
+        .paint(on: &board)
+    } else {
+      BlockPainter(element: element, distinctive: distinctive, depth: depth, on: board)?
+        .paint(on: &board)
     }
   }
 }

@@ -10,8 +10,22 @@ struct HalfCellFrame {
     guard let left = ScreenCells.edge(left), let right = ScreenCells.edge(right),
       let top = ScreenCells.edge(top), let bottom = ScreenCells.edge(bottom)
     else { return nil }
-    columns = left..<max(right, left + 1)
-    halves = top..<max(bottom, top + 1)
+    self.init(columns: left..<max(right, left), halves: top..<max(bottom, top))
+  }
+
+  private init(columns: Range<Int>, halves: Range<Int>) {
+    self.columns = columns
+    self.halves = halves
+  }
+
+  /// Whether it is rounded to nothing.
+  var isEmpty: Bool { columns.isEmpty || halves.isEmpty }
+
+  /// The same, or one cell where it is rounded to nothing: however small it is, a block is seen.
+  var orOneCell: HalfCellFrame {
+    HalfCellFrame(
+      columns: columns.lowerBound..<max(columns.upperBound, columns.lowerBound + 1),
+      halves: halves.lowerBound..<max(halves.upperBound, halves.lowerBound + 1))
   }
 
   /// Takes the half cells that are nearest to a frame.

@@ -1,17 +1,21 @@
 import PluginAPI
 import TextCells
 
-/// Draws a block in a thumbnail, to half a row exactly, by characters that fill half a cell.
+/// Draws a block or piece in a thumbnail, to half a row exactly, by characters that fill half a
+/// cell.
 struct MiniaturePainter {
-  private let place: HalfCellFrame
+  private let places: [HalfCellFrame]
   private let color: TerminalColor
   private let depth: ColorDepth
 
   /// Prepares a block, of the thumbnail if it is in one, or returns `nil` if it has no place.
   init?(element: SceneElement, in thumbnail: ThumbnailPainter?, depth: ColorDepth) {
-    guard let place = thumbnail?.halves(of: element.frame) ?? HalfCellFrame(element.frame)
-    else { return nil }
-    self.place = place
+    let frames = if case .cells(let bars) = element.shape { bars } else { [element.frame] }
+    let places = frames.compactMap { thumbnail?.halves(of: $0) ?? HalfCellFrame($0) }
+    guard places.count == frames.count, let first = places.first else { return nil }
+    // A bar that is rounded to nothing would cover what is beside the piece.
+    let seen = places.filter { !$0.isEmpty }
+    self.places = seen.isEmpty ? [first.orOneCell] : seen
     self.depth = depth
     color = (element.color.map(TerminalColor.init) ?? Self.neutral).visible
   }
@@ -20,6 +24,10 @@ struct MiniaturePainter {
   private static let neutral = TerminalColor(rgb: 0x7C8490)
 
   func paint(on board: inout CellBuffer) {
+    for place in places { paint(place, on: &board) }
+  }
+
+  private func paint(_ place: HalfCellFrame, on board: inout CellBuffer) {
     let columns = place.columns.clamped(to: 0..<board.columns)
     let halves = place.halves.clamped(to: 0..<2 * board.rows)
     guard !columns.isEmpty, !halves.isEmpty else { return }

@@ -4,9 +4,11 @@ import TextCells
 /// Draws outlines: the region that is being drawn, and the cells where something would go.
 ///
 /// It replaces lines and dots, but never a text or another outline's corners, so the content below
-/// stays readable.
+/// stays readable. Only around pieces too small for lines its marks cover texts.
 struct OutlinePainter {
   private let cells: CellFrame
+  /// The cells of a piece; `nil` for a rectangle.
+  private let piece: PieceCells?
   private let glyphs: BoxGlyphs
   private let isInvalid: Bool
   private let color: TerminalColor?
@@ -16,6 +18,12 @@ struct OutlinePainter {
   init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
+    if case .cells(let frames) = element.shape {
+      guard let piece = PieceCells(frames, on: board) else { return nil }
+      self.piece = piece
+    } else {
+      piece = nil
+    }
     self.depth = depth
     isInvalid = element.states.contains(.invalid)
     color =
@@ -28,6 +36,27 @@ struct OutlinePainter {
   private static let landing = BoxGlyphs("+╍+╏╏+╍+", row: "++", mark: "+")
 
   func paint(on board: inout CellBuffer) {
+    if let piece { paint(around: piece, on: &board) } else { paintBox(on: &board) }
+  }
+
+  private func paint(around piece: PieceCells, on board: inout CellBuffer) {
+    let isOutlined = piece.rowsPerBar >= PiecePainter.outlinedRows
+    for row in piece.rows {
+      for column in piece.columns where isOutlined && piece.contains(column, row) {
+        let part = piece.part(column, row)
+        guard part != .inside else { continue }
+        trace(
+          glyphs.glyph(for: part), column, row, isCorner: part.isCorner, on: &board)
+      }
+      // Without room for lines there are only the ends of each row, on the letters of pieces too.
+      for run in piece.runs(inRow: row) where !isOutlined {
+        trace(glyphs.open, run.lowerBound, row, isCorner: true, overTexts: true, on: &board)
+        trace(glyphs.close, run.upperBound - 1, row, isCorner: true, overTexts: true, on: &board)
+      }
+    }
+  }
+
+  private func paintBox(on board: inout CellBuffer) {
     let (left, right) = (cells.columns.lowerBound, cells.columns.upperBound - 1)
     let (top, bottom) = (cells.rows.lowerBound, cells.rows.upperBound - 1)
     if top == bottom {
@@ -54,9 +83,11 @@ struct OutlinePainter {
   /// Draws one character on the ground that is there, unless a text is in its place.
   private func trace(
     _ glyph: Character, _ column: Int, _ row: Int, isCorner: Bool = false,
-    on board: inout CellBuffer
+    overTexts: Bool = false, on board: inout CellBuffer
   ) {
-    guard let cell = board.cell(column: column, row: row), !cell.character.isText else { return }
+    guard let cell = board.cell(column: column, row: row),
+      overTexts || !cell.character.isText
+    else { return }
     board.put(glyph, column, row, style: style(on: cell.style.background, isCorner: isCorner))
   }
 

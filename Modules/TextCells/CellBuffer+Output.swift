@@ -1,5 +1,5 @@
 extension CellBuffer {
-  /// The rows as text, without line ends and trailing blanks.
+  /// The rows as text, without line ends and trailing spaces.
   ///
   /// - Parameter depth: The number of colours.
   /// - Returns: A text for each row; without colours it contains no escape sequences.

@@ -1,7 +1,7 @@
 /// A grid of terminal cells to draw text into, clipped at its edges.
 ///
 /// All text is made safe first, so it cannot control the terminal. A wide character always keeps
-/// all of its cells: if an edge or later text cuts it, blanks replace the rest.
+/// all of its cells: if an edge or later text cuts it, spaces replace the rest.
 public struct CellBuffer: Sendable {
   /// The content of a cell, without references, so that it is fast to fill and copy.
   struct Entry: Sendable {
@@ -71,7 +71,7 @@ public struct CellBuffer: Sendable {
   /// - Parameters:
   ///   - area: The columns to fill.
   ///   - lines: The rows to fill.
-  ///   - character: A character of one cell; any other becomes a blank.
+  ///   - character: A character of one cell; any other becomes a space.
   ///   - style: The style.
   public mutating func fill(
     columns area: Range<Int>, rows lines: Range<Int>, with character: Character = " ",
@@ -107,7 +107,7 @@ public struct CellBuffer: Sendable {
   /// Draws another grid into this one, clipped to its edges.
   ///
   /// - Parameters:
-  ///   - other: The other grid; its blanks cover the existing content.
+  ///   - other: The other grid; its spaces cover the existing content.
   ///   - column: The left edge; can be outside.
   ///   - row: The top edge; can be outside.
   public mutating func draw(_ other: CellBuffer, column: Int, row: Int) {
@@ -149,7 +149,7 @@ public struct CellBuffer: Sendable {
     }
   }
 
-  /// Turns a wide character that covers a cell into blanks, since part of it is about to go.
+  /// Turns a wide character that covers a cell into spaces, since part of it is about to go.
   private mutating func release(column: Int, row: Int) {
     let start = row * columns
     guard entries[start + column].width != 1 else { return }

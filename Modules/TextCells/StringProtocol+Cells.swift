@@ -21,7 +21,7 @@ extension StringProtocol {
 
   /// The text, cut with an ellipsis if it does not fit.
   ///
-  /// Blanks before the ellipsis are dropped, so the result can be narrower. If the ellipsis itself
+  /// Spaces before the ellipsis are dropped, so the result can be narrower. If the ellipsis itself
   /// does not fit, the text is cut without one.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension StringProtocol {
     return beginning + ellipsis
   }
 
-  /// The text padded with blanks; a wider text stays as it is.
+  /// The text padded with spaces; a wider text stays as it is.
   ///
   /// - Parameters:
   ///   - cells: The available cells.

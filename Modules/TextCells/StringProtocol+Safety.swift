@@ -1,7 +1,7 @@
 extension StringProtocol {
   /// The text without terminal controls and hidden characters.
   ///
-  /// Line ends and tabs become blanks, other control characters a visible character (`␛` for an
+  /// Line ends and tabs become spaces, other control characters a visible character (`␛` for an
   /// escape). Characters that reorder text or are invisible are dropped, and so are marks beyond
   /// the eighth on one letter. The result is one line, and making it safe again does not change it.
   public var safeForTerminal: String {

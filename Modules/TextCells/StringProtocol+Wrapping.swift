@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// The text broken into lines at blanks, and within words that are too long for a line.
+  /// The text broken into lines at spaces, and within words that are too long for a line.
   ///
-  /// Text that does not fit into the last line is cut with `…`. Runs of blanks count as one.
+  /// Text that does not fit into the last line is cut with `…`. Runs of spaces count as one.
   ///
   /// - Parameters:
   ///   - cells: The width of a line.

@@ -1,9 +1,9 @@
 /// The position of a text in the available cells.
 public enum TextAlignment: Hashable, Sendable {
-  /// At the left, with blanks after it.
+  /// At the left, with spaces after it.
   case leading
-  /// In the middle; an odd blank goes to the right.
+  /// In the middle; an odd space goes to the right.
   case center
-  /// At the right, with blanks before it.
+  /// At the right, with spaces before it.
   case trailing
 }

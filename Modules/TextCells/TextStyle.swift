@@ -29,7 +29,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Text as the terminal has it.
   public static let plain = TextStyle()
 
-  /// Whether a blank in either of two styles looks the same.
+  /// Whether a space in either of two styles looks the same.
   func looksLike(onBlanks other: TextStyle) -> Bool {
     self == other
       || (background == other.background && !underline && !other.underline && !reverse

@@ -35,7 +35,7 @@ public struct TextTable: Hashable, Sendable {
   /// The texts of each row, made safe for a terminal; one for each column.
   public let rows: [[String]]
 
-  /// Blanks between two columns.
+  /// Spaces between two columns.
   static let gap = 2
 
   /// Creates a table.
@@ -58,7 +58,7 @@ public struct TextTable: Hashable, Sendable {
   ///
   /// If the table is too wide, the widest columns shrink first, down to a readable width; then
   /// optional columns are omitted; then all columns shrink. Cut texts end in `…`. No line ends in
-  /// blanks.
+  /// spaces.
   ///
   /// - Parameters:
   ///   - width: The cells of a line; `nil` cuts nothing, as for a file or pipe.

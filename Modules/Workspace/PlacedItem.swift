@@ -16,8 +16,16 @@ public struct PlacedItem: Hashable, Sendable {
     self.place = place
   }
 
-  /// The position as in commands: `3,-2 2x2`, or the place in the order; `nil` if not known.
-  public var position: String? { item.pose.cells.map { "\($0)" } ?? place.map { "\($0)" } }
+  /// The position as in commands: `3,-2 2x2` in cells or in points, the top left cell of a piece,
+  /// or the place in the order; `nil` if not known.
+  public var position: String? {
+    switch item.pose {
+    case .cells(let cells): "\(cells)"
+    case .shaped(_, let cell, _): "\(cell)"
+    case .free(let area, _): "\(area)"
+    case .ordered: place.map { "\($0)" }
+    }
+  }
 
   /// Whether its object no longer exists.
   public var isOrphan: Bool { item.object != nil && object == nil }

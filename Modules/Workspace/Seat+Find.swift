@@ -15,7 +15,7 @@ public struct FoundItem: Hashable, Sendable {
 extension Seat {
   /// The blocks that match a text, on all boards of all shows.
   ///
-  /// - Parameter query: The words to find in a block's label or object.
+  /// - Parameter query: The words to find in a block's label, object or card.
   /// - Returns: The blocks, by show, board and place; the current show first.
   /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
   /// - Complexity: Grows with all blocks of the workspace.
@@ -30,24 +30,17 @@ extension Seat {
       let objects = Dictionary(contents.value.objects.map { ($0.id, $0) }) { $1 }
       let items = Dictionary(grouping: contents.value.items, by: \.board)
       for board in contents.value.boards {
-        found += (items[board.id] ?? []).map { item in
+        found += (items[board.id] ?? []).sorted(by: BoardItem.inReadingOrder).map { item in
           FoundItem(
             show: show, board: board,
             placed: PlacedItem(item: item, object: item.object.flatMap { objects[$0] }))
         }
-        .filter { query.matches($0.placed.object, label: $0.placed.item.label) }
-        .sorted { $0.placed.item.pose.precedes($1.placed.item.pose) }
+        .filter {
+          query.matches(
+            $0.placed.object, label: $0.placed.item.label, texts: $0.placed.item.content.texts)
+        }
       }
     }
     return found
-  }
-}
-
-extension Pose {
-  /// Whether a block comes before another in reading order, or in the board's order.
-  fileprivate func precedes(_ other: Pose) -> Bool {
-    if let cells, let others = other.cells { return cells.origin < others.origin }
-    if case .ordered(let key) = self, case .ordered(let next) = other { return key < next }
-    return false
   }
 }

@@ -37,6 +37,15 @@ extension Seat {
   /// Whether the current board keeps its blocks in an order, not on cells.
   public var keepsOrder: Bool { session?.keepsOrder ?? false }
 
+  /// The form of the poses that new items of the current board get; `nil` without an open board.
+  public var poseForm: Pose.Form? { session?.form }
+
+  /// The bounded area of the current board in whole cells; `nil` if it has none.
+  public var field: CellRect? { session?.field }
+
+  /// How items of the current board can be turned.
+  public var turning: Turning { session?.turning ?? .none }
+
   /// The block that covers a cell of the current board, or `nil`.
   ///
   /// - Parameter cell: The cell.

@@ -49,7 +49,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
   /// Creates an error from a surface error.
   init(_ error: SurfaceError) {
     self.init(
-      error.code, error.message, remedy: error.remedy, customCode: error.customCode)
+      error.code, error.message, remedy: error.remedy, customCode: error.refusal?.customCode)
   }
 
   /// Creates an error from a file error.

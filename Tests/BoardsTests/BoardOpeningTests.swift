@@ -39,7 +39,21 @@ struct BoardOpeningTests {
     #expect(error?.code == code)
   }
 
-  @Test("Settings that rules refuse for a reason of their own are refused, in the given words")
+  @Test("The error names the setting and what it can be, and has the refusal for a wording")
+  func settingsNamed() throws {
+    let error = #expect(throws: SurfaceError.self) {
+      try Self.open(BoardRules(settings: ["minimum": "7"]))
+    }
+    #expect(
+      error?.message == "the rules 'grid' of board 'Main' refuse '7' for the setting 'minimum'")
+    #expect(error?.remedy == "use 1 or 2")
+    let refusal = try #require(error?.refusal)
+    #expect(
+      EnglishWording().text(.refusal(refusal)) == "The setting 'minimum' cannot be '7': use 1 or 2."
+    )
+  }
+
+  @Test("Settings that rules refuse for a reason of their own are refused, with that reason")
   func customReason() {
     let picky = PlacementPlugin(key: "picky", summary: "Refuses all settings") { _, _ in Picky() }
     var random = SplitMix64(seed: 1)
@@ -49,10 +63,10 @@ struct BoardOpeningTests {
     let error = #expect(throws: SurfaceError.self) {
       try BoardSession(
         contents, placement: picky, mode: .edit, in: Fixture.size,
-        ids: IDSequence(using: &random), wording: MarkedWording())
+        ids: IDSequence(using: &random))
     }
-    #expect(error?.code == .custom && error?.customCode == "picky")
-    #expect(error?.message.hasSuffix(MarkedWording.mark) == true, "\(error?.message ?? "")")
+    #expect(error?.code == .custom && error?.refusal?.customCode == "picky")
+    #expect(error?.message.hasSuffix("refuse its settings: picky") == true)
   }
 
   @Test("A block that the settings do not allow is drawn, and reported")

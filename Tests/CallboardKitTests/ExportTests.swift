@@ -8,9 +8,9 @@ struct ExportTests {
   func names() {
     let names: [Any.Type] = [
       Cell.self, Touch.self, Board.self, Scene.self, BoardSession.self, GridRules.self,
-      FlowRules.self, MemoryStore.self, HostReport.self,
+      FlowRules.self, CanvasRules.self, MemoryStore.self, HostReport.self,
     ]
-    #expect(names.count == 9)
+    #expect(names.count == 10)
   }
 
   @Test("Members of every module can be used")
@@ -18,5 +18,6 @@ struct ExportTests {
     #expect(Cell(x: 1, y: 2).x == 1)
     #expect(MemoryStore(location: "trial").sequence() == .start)
     #expect(PlacementPlugin.grid.key != PlacementPlugin.flow.key)
+    #expect(PlacementPlugin.canvas.key == "canvas")
   }
 }

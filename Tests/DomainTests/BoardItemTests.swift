@@ -70,6 +70,9 @@ struct BoardItemTests {
             created: Timestamp(milliseconds: 5))), "card \"Notes\""
       ),
       (.tile(ObjectColor(rgb: 0xFF_8000)), "tile"), (.tile(nil), "tile"),
+      (
+        .ink(Stroke(pen: Stroke.Pen(), samples: [Stroke.Sample(x: 1, y: -2, time: 0)])!), "stroke"
+      ),
     ] as [(ItemContent, String)])
   func cardsAndTiles(_ content: ItemContent, _ reference: String) throws {
     var item = try fromJSON(json(""), as: BoardItem.self)

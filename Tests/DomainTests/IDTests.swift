@@ -41,6 +41,18 @@ struct IDTests {
     for id in ids { #expect(ID<Board>(id.description) == id) }
   }
 
+  @Test func sequencesSplitOffOthers() {
+    var random = SplitMix64(seed: 5)
+    var ids = IDSequence(using: &random)
+    var (seen, copy) = (Set<ID<Board>>(), ids)
+    #expect(copy.next() as ID<Board> == ids.next())
+    for _ in 0..<20 {
+      var split = IDSequence(using: &ids)
+      for _ in 0..<50 { seen.formUnion([ids.next(), split.next()]) }
+    }
+    #expect(seen.count == 20 * 50 * 2)
+  }
+
   @Test func ordersByBits() {
     let ids: [ID<Show>] = [
       ID(high: 0, low: 0), ID(high: 0, low: .max), ID(high: 1, low: 0), ID(high: .max, low: 1),

@@ -46,12 +46,13 @@ struct ObjectKindsTests {
   @Test(
     "A key that cannot be, and a word with two meanings, are refused",
     arguments: [
-      ([.init("Smoke")], "Smoke"), ([.init("list")], "list"), ([.init("color")], "color"),
-      ([.init("a"), .init("a")], "a"), ([.init("a", words: ["GROUP"])], "group"),
-      ([.init("a", words: ["b"]), .init("b")], "b"),
-    ] as [([ObjectKinds.Addition], String)])
-  func refusals(additions: [ObjectKinds.Addition], word: String) {
-    #expect(throws: ValidationError(.badKind(word))) { try ObjectKinds(adding: additions) }
+      ([.init("Smoke")], .badKind("Smoke")), ([.init("list")], .badKind("list")),
+      ([.init("color")], .badKind("color")), ([.init("a"), .init("a")], .duplicateKind("a")),
+      ([.init("a", words: ["GROUP"])], .duplicateKind("group")),
+      ([.init("a", words: ["b"]), .init("b")], .duplicateKind("b")),
+    ] as [([ObjectKinds.Addition], ValidationError.Code)])
+  func refusals(additions: [ObjectKinds.Addition], code: ValidationError.Code) {
+    #expect(throws: ValidationError(code)) { try ObjectKinds(adding: additions) }
   }
 
   @Test("Objects are found by the word for their kind")
@@ -74,7 +75,7 @@ struct ObjectKindsTests {
     #expect(kinds.all.map(\.rawValue) == ["app", "folder"])
     #expect(kinds.kind(word: "Program")?.rawValue == "app" && kinds.kind(word: "list") == nil)
     #expect(throws: ValidationError(.badKind("list"))) { try ObjectKinds(only: [.init("list")]) }
-    #expect(throws: ValidationError(.badKind("a"))) {
+    #expect(throws: ValidationError(.duplicateKind("a"))) {
       try ObjectKinds(only: [.init("a"), .init("a")])
     }
     #expect(ObjectKinds.empty.all.isEmpty && ObjectKinds.empty.kind(word: "list") == nil)

@@ -55,7 +55,37 @@ struct OrderKeyTests {
       keys.insert(key, at: index)
     }
     #expect(keys == keys.sorted() && Set(keys).count == keys.count)
-    #expect((keys.map(\.digits.utf8.count).max() ?? 0) <= (place == 1 ? 210 : 40))
+    #expect((keys.map(\.digits.utf8.count).max() ?? 0) <= [40, 210, 4][place])
+  }
+
+  @Test("The last of a few items can be passed by another as often as a person likes")
+  func raising() throws {
+    var last = try Self.key("V")
+    for _ in 0..<50_000 {
+      let next = try #require(OrderKey.between(last, nil))
+      try #require(last < next && next.digits.utf8.last != UInt8(ascii: "0"))
+      last = next
+    }
+    #expect(last.digits.utf8.count == 4)
+  }
+
+  @Test(
+    "The next key after one is near",
+    arguments: [
+      ("V", "W"), ("Vzzz", "W"), ("y", "z"), ("z", "z001"), ("z00z", "z011"), ("z0zz", "z101"),
+      ("zyzz", "zz01"), ("zz", "zz000001"), ("z5", "z501"), ("zy", "zy01"),
+    ])
+  func after(_ low: String, _ next: String) throws {
+    #expect(OrderKey.between(try Self.key(low), nil) == (try Self.key(next)))
+  }
+
+  @Test("Of the longest keys, all but the last have one after them")
+  func longest() throws {
+    let most = String(repeating: "z", count: OrderKey.limit - 1)
+    let low = try Self.key(most)
+    let next = try #require(OrderKey.between(low, nil))
+    #expect(next > low && next.digits.utf8.count == OrderKey.limit)
+    #expect(OrderKey.between(try Self.key(most + "y"), nil)?.digits == most + "z")
   }
 
   @Test(

@@ -56,7 +56,7 @@ struct ConsoleLossTests {
     let elements = try session.answer(to: "view")["elements"] as? [[String: Any]] ?? []
     #expect(
       elements.contains {
-        ($0["label"] as? String)?.hasSuffix(", not known whether it runs") == true
+        ($0["label"] as? String)?.hasSuffix(", may be running") == true
       })
     try peer.send("unmute")
     try wait(for: "connected")

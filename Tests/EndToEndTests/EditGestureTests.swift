@@ -95,7 +95,7 @@ struct EditGestureTests {
     GestureCase(
       "drag 44,44 to 1e300,44",
       says: [
-        "That position or size lies beyond the grid: cells go from -2147483648 to 2147483646."
+        "That position or size is outside the grid, whose cells go from -2147483648 to 2147483646."
       ],
       news: ["message outOfRange"]),
   ]

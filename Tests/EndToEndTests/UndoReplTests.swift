@@ -87,8 +87,8 @@ struct UndoReplTests {
   func unrecorded(command: String, words: String) throws {
     let edit = "board Main; edit; move #1 by 0,5; \(command); undo; undo; items"
     let run = try workspace.text(edit, ["--keep-going"])
-    #expect(run.errors.contains("Undo cannot take back the last change: \(words)."), "\(run)")
-    #expect(run.errors.contains("'undo' again takes back the change before it."), "\(run)")
+    #expect(run.errors.contains("The last change cannot be undone: \(words)."), "\(run)")
+    #expect(run.errors.contains("'undo' again undoes the change before it."), "\(run)")
     #expect(run.output.contains("undid: move #"), "\(run)")
   }
 

@@ -105,4 +105,18 @@ struct PolyominoTests {
     }
     #expect(Pentomino.u.shape.bars.count == 3)
   }
+
+  @Test func rectanglesFillTheirBox() throws {
+    let bar = try #require(CellSpan(width: 64, height: 1))
+    let square = try #require(CellSpan(width: 8, height: 8))
+    for span in [.single, bar, square] {
+      let shape = try #require(Polyomino(rectangle: span))
+      #expect(shape.span == span && shape.isRectangle)
+      #expect(shape == Polyomino(shape.cells))
+    }
+    #expect(Polyomino(rectangle: .single) == .single)
+    #expect(Polyomino(rectangle: try #require(CellSpan(width: 65, height: 1))) == nil)
+    #expect(Polyomino(rectangle: try #require(CellSpan(width: .max, height: .max))) == nil)
+    #expect(Pentomino.allCases.filter(\.shape.isRectangle) == [.i])
+  }
 }

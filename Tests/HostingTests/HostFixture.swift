@@ -3,6 +3,7 @@ import Domain
 import GridGeometry
 import Hosting
 import Persistence_Memory
+import Placement_Flow
 import Placement_Grid
 import PluginAPI
 import TestSupport
@@ -12,6 +13,8 @@ struct HostFixture {
   static let now = Timestamp(milliseconds: 1_000)
   static let show = Show(id: ID(high: 1, low: 1), name: "Opening", created: now)
   static let board = Board(id: ID(high: 2, low: 1), show: show.id, name: "Main", created: now)
+  static let flow = Board(
+    id: ID(high: 2, low: 2), show: show.id, name: "Looks", placement: .flow, created: now)
   static let object = ShowObject(
     id: ID(high: 3, low: 1), show: show.id, kind: .list, number: ObjectNumber(1), created: now)
   static let size = Size<ScreenSpace>(width: 800, height: 600)
@@ -30,14 +33,16 @@ struct HostFixture {
     queue = StoreQueue(store)
   }
 
-  @MainActor func host(_ seed: UInt64 = 1) async throws -> SurfaceHost<BoardSession>? {
+  @MainActor func host(
+    _ seed: UInt64 = 1, board: Board = board, placement: PlacementPlugin = .grid
+  ) async throws -> SurfaceHost<BoardSession>? {
     try await SurfaceHost<BoardSession>.open(on: queue, now: { Self.now }) {
       [memory] previous throws(SurfaceError) in
-      guard let found = memory.contents(of: Self.board.id) else { return nil }
+      guard let found = memory.contents(of: board.id) else { return nil }
       // The count of items, so that identities are new when the board is read again.
       var random = SplitMix64(seed: seed &* 1_000 &+ UInt64(found.sequence.value))
       let session = try BoardSession(
-        found.value, placement: .grid, mode: previous?.mode ?? .edit,
+        found.value, placement: placement, mode: previous?.mode ?? .edit,
         in: previous?.size ?? Self.size, ids: IDSequence(using: &random), view: previous?.view)
       return Stored(session, at: found.sequence)
     }

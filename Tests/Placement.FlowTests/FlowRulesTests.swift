@@ -129,6 +129,19 @@ struct FlowRulesTests {
     #expect(rules.judge(settings: Fixture.settings) == nil)
   }
 
+  @Test(
+    "Settings are written as a board stores them, without the defaults, and read again",
+    arguments: [
+      (FlowSettings(), [:]), (FlowSettings(columns: 4), ["columns": "4"]),
+      (FlowSettings(columns: 3, spacing: 12), ["columns": "3", "spacing": "12"]),
+      (FlowSettings(span: .single, spacing: 0), ["size": "1x1", "spacing": "0"]),
+    ] as [(FlowSettings, [String: String])])
+  func writtenSettings(settings: FlowSettings, text: [String: String]) {
+    #expect(settings.settings == text)
+    #expect(FlowSettings(text) == settings)
+    #expect(BoardRules.flow(settings) == BoardRules("flow", settings: text))
+  }
+
   @Test("Other settings lay all boxes again, and every frame is reported")
   func newSettings() {
     var session = Fixture.session(Fixture.items(4))

@@ -1,6 +1,8 @@
 import ColumnRules
 import Domain
+import GridGeometry
 import PlacementConformance
+import Placement_Canvas
 import Placement_Flow
 import Placement_Grid
 import PluginAPI
@@ -26,7 +28,24 @@ struct PlacementConformanceTests {
       .flow,
       settings: [[:], ["columns": "3", "spacing": "0"], ["columns": "1", "size": "2x1"]]),
     PlacementSubject(.columns),
+    PlacementSubject(.canvas) { cards($0) },
   ]
+
+  /// Cards that overlap, some of them with one key.
+  private static func cards(_ seed: UInt64) -> [Pose] {
+    var random = SplitMix64(seed: seed)
+    let keys = OrderKey.spread(4)
+    return (0..<3 + Int(seed % 8)).map { _ in
+      let origin = Point<BoardSpace>(
+        x: Double.random(in: -300...300, using: &random),
+        y: Double.random(in: -200...200, using: &random))
+      let size = Size<BoardSpace>(
+        width: Double.random(in: 100...300, using: &random),
+        height: Double.random(in: 50...200, using: &random))
+      return .free(
+        Rect(origin: origin, size: size), z: keys[Int.random(in: 0..<4, using: &random)])
+    }
+  }
 
   @Test("Rules keep their promises", arguments: PlacementConformance.checks, subjects)
   func promises(_ check: PlacementCheck, _ subject: PlacementSubject) throws {

@@ -88,7 +88,7 @@ struct WordingTests {
       (.nothingToRedo, "There is nothing to redo."),
       (
         .outOfRange,
-        "That position or size lies beyond the grid: cells go from -2147483648 to 2147483646."
+        "That position or size is outside the grid, whose cells go from -2147483648 to 2147483646."
       ),
       (.unknownItem, "This board has no such block."),
       (.unknownObject, "The show has no such object."),

@@ -11,7 +11,7 @@ import Testing
         .handle(ID(high: 0, low: 1), .bottomRight),
         "handle:00000000000000000000000000000001:bottom-right"
       ),
-      (.region, "region"), (.landing, "landing"), (.newBoard, "boards:new"),
+      (.field, "field"), (.region, "region"), (.landing, "landing"), (.newBoard, "boards:new"),
       (.board(ID(high: 0, low: 2)), "board:00000000000000000000000000000002"),
       (.thumbnail(ID(high: 0, low: 2)), "thumbnail:00000000000000000000000000000002"),
       (.miniature(ID(high: 0, low: 2), 7), "thumbnail:00000000000000000000000000000002:7"),

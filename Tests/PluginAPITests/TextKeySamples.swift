@@ -28,8 +28,8 @@ enum TextKeySamples {
     .map(TextKey.place)
     + [
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
-      .board(.tile), .board(.card),
-      .board(.menu), .board(.region), .board(.landing(place: "A1", isPossible: true)),
+      .board(.tile), .board(.card), .board(.stroke), .board(.lasso), .board(.menu),
+      .board(.field), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
       .boardList(.newBoard), .boardList(.blocks(1)), .boardList(.blocks(2)),
       .boardList(.card(name: "A1", blocks: 1, isCurrent: true)), .boardList(.picture(of: "A1")),
@@ -58,7 +58,7 @@ enum TextKeySamples {
       .notEditable, .nothingToUndo, .nothingToRedo,
       .notUndoable(UnrecordedEdit(importOf: "A1"), earlier: 1), .notAllowed, .noOrder, .cannotTurn,
       .noStack,
-      .tooSmall(width: 1, height: 2), .acrossField,
+      .tooSmall(width: 1, height: 2), .acrossField, .noInk, .noStrokes,
       .noSuchPlace(of: 2), .outOfRange, .unknownItem, .unknownObject, .duplicateItem,
       .viewOutOfRange, .nothingOpen, .messageRequired, .custom(custom),
     ]
@@ -66,8 +66,8 @@ enum TextKeySamples {
     .map { .badSetting("A1", value: "B1", allowed: $0) }
     + [
       ValidationError.Code.emptyName, .emptyLabel, .emptyTitle, .nameTooLong(limit: 1),
-      .controlCharacter, .duplicateName("A1"), .cueOutsideList, .badKind("A1"), .tooMuchMetadata,
-      .badMetadata("A1"),
+      .controlCharacter, .duplicateName("A1"), .cueOutsideList, .badKind("A1"),
+      .duplicateKind("A1"), .tooMuchMetadata, .badMetadata("A1"), .textTooLong(limit: 1),
     ]
     .map { .badName(ValidationError($0)) }
     + [MessageText.Fault.empty, .tooLong(limit: 1), .controlCharacter, .quotes]

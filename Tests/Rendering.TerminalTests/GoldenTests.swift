@@ -68,6 +68,16 @@ import TextCells
     Case("itinerary-width-30", 30, 26) { try $0.itinerary() },
     Case("map") { try $0.map() },
     Case("map-24bit", depth: .full) { try $0.map() },
+    Case("pieces") { try $0.solved() },
+    Case("pieces-16", depth: .sixteen) { try $0.solved() },
+    Case("pieces-24bit", depth: .full) { try $0.solved() },
+    Case("pieces-75-percent") { try $0.solved(zoom: 0.75) },
+    Case("pieces-50-percent-24bit", depth: .full) { try $0.solved(zoom: 0.5) },
+    Case("pieces-25-percent-24bit", depth: .full) { try $0.solved(zoom: 0.25) },
+    Case("piece-states", 110, 42) { try $0.pieceStates() },
+    Case("piece-states-24bit", 110, 42, depth: .full) { try $0.pieceStates() },
+    Case("piece-landing-invalid") { try $0.landing(.invalid) },
+    Case("piece-landing-valid-24bit", depth: .full) { try $0.landing(.valid) },
     Case("empty-play") { try $0.scene([], mode: .play, show: "New show", board: "Board") },
   ]
 

@@ -18,7 +18,7 @@ import TextCells
   static let kinds: [SceneElement.Kind] = [
     .block, .region, .landing, .handle, .panel, .text, .field, .button, .filter, .choice,
     .boardCard,
-    .thumbnail, .miniature,
+    .thumbnail, .miniature, .boardField,
   ]
   static let numbers = [
     0, -0.0, 1, -1, 11, 21.999, 1e9, -1e9, 1e300, -1e300, .infinity, -.infinity, .nan,
@@ -92,19 +92,39 @@ import TextCells
         size: Size(
           width: Double.random(in: -5...300, using: &generator),
           height: Double.random(in: -5...200, using: &generator)))
+    let shape = shape(in: frame, isWild, using: &generator)
     return SceneElement(
       id: Bool.random(using: &generator)
         ? .item(ID(high: 0, low: UInt64(id))) : .part(.picker, .search),
       kind: kinds.randomElement(using: &generator) ?? .block, label: name(using: &generator),
       title: name(using: &generator),
       subtitle: Bool.random(using: &generator) ? "list \(id)" : name(using: &generator),
-      frame: frame,
+      frame: frame, shape: shape,
       states: Set(
         SceneElement.State.allCases.filter { _ in
           Int.random(in: 0..<3, using: &generator) == 0
         }),
       color: Bool.random(using: &generator)
         ? ObjectColor(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) : nil)
+  }
+
+  /// Bars in a third of all frames, some of them anywhere.
+  private static func shape(
+    in frame: Rect<ScreenSpace>, _ isWild: Bool, using generator: inout SplitMix64
+  ) -> SceneShape {
+    guard Int.random(in: 0..<3, using: &generator) == 0 else { return .rect }
+    let count = Int.random(in: 0...5, using: &generator)
+    let height = frame.size.height / Double(max(count, 1))
+    return .cells(
+      (0..<count).map { bar in
+        Rect(
+          origin: Point(
+            x: isWild ? any(using: &generator) : frame.minX + Double(bar % 3) * height,
+            y: frame.minY + Double(bar) * height),
+          size: Size(
+            width: isWild && Bool.random(using: &generator)
+              ? any(using: &generator) : frame.size.width / 2, height: height))
+      })
   }
 
   private static func any(using generator: inout SplitMix64) -> Double {
@@ -129,12 +149,26 @@ import TextCells
               adding: [
                 .sample(.thumbnail, frame),
                 .sample(kind, frame, title: "照明", subtitle: "list 5", states),
+                piece(kind, frame, states),
               ])
             #expect(renderer.lines(scene).count == 8)
           }
         }
       }
     }
+  }
+
+  /// A piece of two bars, the second at hard numbers.
+  private func piece(
+    _ kind: SceneElement.Kind, _ frame: SampleFrame, _ states: Set<SceneElement.State>
+  ) -> SceneElement {
+    var piece = SceneElement.sample(kind, frame, title: "照明", subtitle: "list 5", states)
+    piece.shape = .cells([
+      Rect(origin: .origin, size: Size(width: 88, height: 44)),
+      Rect(
+        origin: Point(x: frame.x, y: frame.y), size: Size(width: frame.width, height: frame.height)),
+    ])
+    return piece
   }
 
   @Test func drawsTenThousandBlocksOnTopOfEachOther() throws {

@@ -21,10 +21,10 @@ import TextCells
     Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  @Test func cellsAreDrawnOneByOneWithOneText() throws {
+  @Test func cellsAreOnePieceWithOneText() throws {
     var element = SceneElement.sample(.block, (0, 0, 88, 88), title: "L", subtitle: "list 5")
     element.shape = .cells([Self.rect(0, 0, 88, 44), Self.rect(0, 44, 44, 44)])
-    #expect(try Self.lines(element) == ["┌list 5┐", "└L─────┘", "┌──┐", "└──┘"])
+    #expect(try Self.lines(element) == ["┌list 5┐", "│L ┌───┘", "│  │", "└──┘"])
   }
 
   @Test func aPathGoesFromPointToPoint() throws {
@@ -32,6 +32,30 @@ import TextCells
     element.shape = .path(
       [Point(x: 0, y: 0), Point(x: 44, y: 0), Point(x: 44, y: 44)], width: 2)
     #expect(try Self.lines(element) == ["·····", "    ·", "    ·", ""])
+  }
+
+  @Test func aStrokeIsDrawnInDotsThatCrossingStrokesShare() throws {
+    func stroke(_ points: [(Double, Double)], width: Double) -> SceneElement {
+      var element = SceneElement.sample(.stroke, (0, 0, 44, 44))
+      element.shape = .path(points.map { Point(x: $0.0, y: $0.1) }, width: width)
+      return element
+    }
+    #expect(try Self.lines(stroke([(0, 0), (43, 0)], width: 2)) == ["⠉⠉⠉⠉", "", "", ""])
+    #expect(try Self.lines(stroke([(0, 0), (0, 43)], width: 2)) == ["⡇", "⡇", "", ""])
+    #expect(try Self.lines(stroke([(8, 8)], width: 2)) == ["⠐", "", "", ""])
+    let thick = try Self.lines(stroke([(0, 16), (43, 16)], width: 16))
+    #expect(thick[0].allSatisfy { ("\u{2801}"..."\u{28FF}").contains($0) } && thick[0].count == 5)
+    // Only the part that can be seen is walked along.
+    #expect(try Self.lines(stroke([(-100_000, 0), (100_000, 0)], width: 2))[0] == "⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉")
+    #expect(try Self.lines(stroke([(.nan, 0), (9, 9)], width: 2)).joined().isEmpty)
+    let renderer = TerminalRenderer(target: RenderTarget(columns: 12, rows: 5, colorDepth: .none))
+    let lines = renderer.lines(
+      try renderer.scene(
+        [], mode: nil,
+        adding: [
+          stroke([(0, 0), (21, 0)], width: 2), stroke([(0, 0), (0, 21)], width: 2),
+        ]))
+    #expect(lines.dropFirst().first == "⡏⠉")
   }
 
   @Test func aRouteWithoutAPathIsNotDrawn() throws {

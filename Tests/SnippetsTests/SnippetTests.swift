@@ -80,6 +80,14 @@ struct SnippetTests {
       exampleOfPlacementFlow(board: flow, items: items) == [
         Point(x: 0, y: 0), Point(x: 92, y: 0), Point(x: 0, y: 92), Point(x: 92, y: 92),
       ])
+
+    let canvas = Sample.board(BoardRules("canvas"))
+    let cards = zip([0.0, 50], OrderKey.spread(2)).enumerated().map { index, place in
+      let area = Rect<BoardSpace>(
+        origin: Point(x: place.0, y: 0), size: Size(width: 150, height: 100))
+      return Sample.item(UInt64(index), on: canvas, at: .free(area, z: place.1))
+    }
+    #expect(exampleOfPlacementCanvas(board: canvas, cards: cards) == [cards[1].id, cards[0].id])
   }
 
   @Test func files() throws {
@@ -156,6 +164,31 @@ struct SnippetTests {
     #expect(moved.pose.cells?.description == "2,0 2x2")
     #expect(example.messages == ["You cannot overlap items."])
     #expect(example.scene.elements.contains { $0.kind == .block })
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  @MainActor
+  func hosting() async throws {
+    let board = Sample.board(BoardRules("flow"))
+    let items = OrderKey.spread(2).enumerated().map { index, key in
+      Sample.item(UInt64(index), on: board, at: .ordered(key))
+    }
+    let store = MemoryStore(location: "trial")
+    let entities: [Entity] =
+      [.show(Sample.show), .object(Sample.object), .board(board)] + items.map { .item($0) }
+    let start = try store.commit(entities.map { .insert($0) }, expecting: store.sequence())
+    let corner = try #require(
+      Viewport(center: Point(x: 400, y: 300), zoom: 1, size: Size(width: 800, height: 600))
+    ).toScreen(Point<BoardSpace>(x: 44, y: 44))
+    // The lift decides nothing; the loop wakes the board, which drops the box.
+    let scenes = try await exampleOfHosting(
+      board: board.id, store: store, from: corner, to: corner + Vector(dx: 99, dy: 0)
+    ) { store.sequence() > start }
+    #expect(scenes.count > 4)
+    let stored = try #require(store.contents(of: board.id)).value.items
+    let places = Dictionary(uniqueKeysWithValues: stored.map { ($0.id, $0.pose.order) })
+    let (first, second) = (places[items[0].id] ?? nil, places[items[1].id] ?? nil)
+    #expect(try #require(second) < #require(first))
   }
 
   @Test func callboardKit() throws {

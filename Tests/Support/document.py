@@ -25,6 +25,25 @@ import tempfile
 DIGESTS = "Documentation/api"
 # A tool that takes longer hangs.
 SECONDS = 120
+# The start page of the site, in reading order: modules, and articles as MODULE/ARTICLE. Other modules
+# follow, and names of modules that are not there are ignored.
+START = {
+    "Start here": [
+        "CallboardKit", "CallboardKit/AddCallboard", "CallboardKit/TouchBoard",
+        "CallboardKit/HomeScreen", "CallboardKit/OwnRules"],
+    "Boards": [
+        "Boards", "Hosting", "Placement_Grid", "Placement_Flow", "Placement_Tiles",
+        "Placement_Canvas", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
+    "Stores": ["Persistence_Memory", "Persistence_SQLite"],
+    "Itineraries": ["Itinerary", "TripFiles"],
+    "Show files": ["ShowFiles", "ShowImport", "Files"],
+    "Consoles": ["Transport", "Transport_OSC", "Transport_QLC", "OSC"],
+    "Terminals and commands": [
+        "Workspace", "Commands", "Rendering_Terminal", "Terminal", "TextCells", "Panels",
+        "JSONText"],
+    "Testing": [
+        "PlacementConformance", "StoreConformance", "SurfaceConformance", "Simulation"],
+}
 # What the compiler adds to every type by itself.
 IMPLICIT = {"Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable"}
 
@@ -112,6 +131,79 @@ def make_site(build, site):
         shutil.rmtree(site, ignore_errors=True)
         run(["docc", "merge", *sorted(archives.values()), "--output-path", site,
              "--synthesized-landing-page-name", "Callboard"])
+        finish(site)
+
+
+def finish(site):
+    """Adds references that docc leaves out, and sorts the start page; fails at a broken link.
+
+    Where a page shows the first sentence of a symbol of another module, docc copies the links in
+    it, and not what they refer to. They then show as nothing.
+    """
+    paths = {}
+    for path in glob.glob(os.path.join(glob.escape(site), "data", "**", "*.json"), recursive=True):
+        with open(path) as file:
+            paths[json.load(file)["identifier"]["url"]] = path
+    for page, path in paths.items():
+        with open(path) as file:
+            node = json.load(file)
+        is_start = path == os.path.join(site, "data", "documentation.json")
+        if is_start:
+            sort_start(node, paths)
+        missing = used(node) - node["references"].keys()
+        if not missing and not is_start:
+            continue
+        while missing:
+            for link in sorted(missing):
+                if link not in paths:
+                    sys.exit(f"error: {page}: the link to {link} leads nowhere")
+                node["references"][link] = reference(paths[link])
+            # Their first sentences can have links too.
+            missing = used(node) - node["references"].keys()
+        with open(path, "w") as file:
+            json.dump(node, file)
+
+
+def used(node):
+    """The identifiers of the links in a page or a part of it."""
+    if isinstance(node, list):
+        return set().union(*map(used, node))
+    if not isinstance(node, dict):
+        return set()
+    own = {node["identifier"]} if node.get("type") == "reference" else set()
+    return own.union(*map(used, node.values()))
+
+
+def reference(path):
+    """What a page that links to another one has to know of it."""
+    with open(path) as file:
+        page = json.load(file)
+    link = page["identifier"]["url"]
+    return {"type": "topic", "identifier": link, "title": page["metadata"]["title"],
+            "url": link[link.index("/documentation"):].lower(), "kind": page["kind"],
+            "role": page["metadata"]["role"], "abstract": page.get("abstract", [])}
+
+
+def sort_start(node, paths):
+    """Puts the modules and the first articles on the start page, in reading order."""
+    def link(name):
+        module = name.split("/")[0]
+        return f"doc://{module}/documentation/{name}"
+
+    sections = {title: [name for name in names if name.split("/")[0] in modules()]
+                for title, names in START.items()}
+    known = {name for names in sections.values() for name in names}
+    rest = [name for name in modules() if name not in known]
+    if rest:
+        sections["More modules"] = rest
+    node["topicSections"] = [
+        {"title": title, "anchor": title.replace(" ", "-"), "identifiers": list(map(link, names))}
+        for title, names in sections.items()]
+    for section in node["topicSections"]:
+        for name in section["identifiers"]:
+            node["references"].setdefault(name, reference(paths[name]))
+    node["abstract"] = [{"type": "text", "text": "Boards for apps: a library, with a console for "
+                         "lighting shows. Read the pages below from the top."}]
 
 
 def linked(folder):

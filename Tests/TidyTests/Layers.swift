@@ -22,8 +22,10 @@ enum Layers {
     // What transports share
     "Transport": protocols,
     // Plugins
+    "Placement.Canvas": protocols,
     "Placement.Flow": protocols,
     "Placement.Grid": protocols,
+    "Placement.Tiles": protocols,
     "Persistence.Memory": protocols,
     "Persistence.SQLite": protocols,
     "Transport.OSC": protocols + ["Transport", "OSC"],
@@ -46,7 +48,8 @@ enum Layers {
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [
-      "Boards", "Placement.Grid", "Placement.Flow", "Hosting", "Persistence.Memory",
+      "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "Hosting",
+      "Persistence.Memory",
     ],
   ]
 
@@ -62,8 +65,9 @@ enum Layers {
 
   /// The plugins, by the names they are imported by.
   static let plugins = [
-    "Placement_Flow", "Placement_Grid", "Persistence_Memory", "Persistence_SQLite",
-    "Transport_OSC", "Transport_QLC", "ShowFiles", "TripFiles", "Rendering_Terminal",
+    "Placement_Canvas", "Placement_Flow", "Placement_Grid", "Placement_Tiles",
+    "Persistence_Memory", "Persistence_SQLite", "Transport_OSC", "Transport_QLC", "ShowFiles",
+    "TripFiles", "Rendering_Terminal",
   ]
 
   /// The libraries that only certain folders may import.

@@ -50,7 +50,7 @@ struct SnippetTests {
   func unquoted() throws {
     // Manifests need a package of their own, and a decision quotes the code of its time.
     for page in SourceTree.pages
-    where !page.hasPrefix("Documentation/decisions/") && page != "Documentation/library.md" {
+    where !page.hasPrefix("Documentation/decisions/") && !page.hasSuffix("/AddCallboard.md") {
       let lines = try SourceTree.text(page).lines
       for index in lines.indices.dropFirst() where lines[index] == "```swift" {
         let isManifest = lines[index + 1].hasPrefix(".package(")

@@ -16,6 +16,7 @@ let benchmarks: [Benchmark] = [
   .rules,
   .touch,
   .flow,
+  .canvas,
   .itinerary,
   .scene,
   .simulation,

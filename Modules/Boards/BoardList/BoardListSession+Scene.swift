@@ -62,7 +62,7 @@ extension BoardListSession {
       elements.append(
         SceneElement(
           id: .miniature(id, number), kind: .miniature, label: block, title: "",
-          subtitle: "", frame: miniature.frame, color: miniature.color))
+          subtitle: "", frame: miniature.frame, shape: miniature.shape, color: miniature.color))
     }
   }
 }

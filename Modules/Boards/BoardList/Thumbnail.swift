@@ -1,29 +1,31 @@
 public import Domain
 public import GridGeometry
+public import PluginAPI
 
-/// A picture of a board's blocks, without their names.
+/// A picture of a board's items, without their names.
 ///
-/// Created once from the blocks and the colours of their objects, then drawn at any size. Up to
-/// ``exactLimit`` blocks are shown exactly. For more, it uses a raster of ``rasterColumns`` by
-/// ``rasterRows``, in which every part that a block touches has the colour that covers most of it.
-/// Equal blocks give equal pictures, in any order.
+/// Created once from the items and the colours of their objects, then drawn at any size. Pieces are
+/// shown by their cells, and items that are placed freely to a point, the topmost last. Up to
+/// ``exactLimit`` items are shown exactly. For more, it uses a raster of ``rasterColumns`` by
+/// ``rasterRows``, in which every part that an item touches has the colour that covers most of it.
+/// Equal items give equal pictures, in any order.
 public struct Thumbnail: Hashable, Sendable {
-  /// The maximum number of blocks shown exactly.
+  /// The maximum number of items shown exactly.
   public static let exactLimit = 256
   /// The maximum number of columns in the raster; a board with fewer cells has one column for each.
   public static let rasterColumns = 32
   /// The maximum number of rows in the raster.
   public static let rasterRows = 20
-  /// The free space on each side of the blocks, in screen points; less in a small frame.
+  /// The free space on each side of the items, in screen points; less in a small frame.
   public static let margin = 6.0
 
   /// How many units the picture is wide; 0 if nothing is on the board.
   private let columns: Int64
   /// How many units it is high.
   private let rows: Int64
-  /// The width of a unit, in cells of the board.
+  /// The width of a unit, in cells of the board, or in points.
   private let unitWidth: Double
-  /// The height of a unit, in cells.
+  /// The height of a unit.
   private let unitHeight: Double
   private let parts: [Part]
 
@@ -33,39 +35,33 @@ public struct Thumbnail: Hashable, Sendable {
   /// Creates the picture of a board.
   ///
   /// - Parameters:
-  ///   - items: The blocks, in any order.
-  ///   - objects: Their objects; a block whose object is missing has no colour.
+  ///   - items: The items, in any order.
+  ///   - objects: Their objects; an item whose object is missing has no colour, unless it has one of
+  ///     its own.
   ///   - rules: The rules of the board; their settings lay out an order.
   public init(
     of items: some Sequence<BoardItem>, showing objects: [ID<ShowObject>: ShowObject],
     under rules: BoardRules = BoardRules()
   ) {
-    let items = Array(items)
-    let places = OrderedRows.cells(of: items, under: rules, usual: .single)
-    let shown = items.compactMap { item in
-      let object = item.object.flatMap { objects[$0] }
-      return (item.pose.cells ?? places[item.id]).map { Tile(cells: $0, color: object?.color) }
-    }
-    guard let bounds = Bounds(of: shown) else {
+    let tiles = Tile.all(of: Array(items), showing: objects, under: rules).sorted()
+    guard let bounds = tiles.dropFirst().reduce(tiles.first?.box, { $0?.union($1.box) }) else {
       self = .empty
       return
     }
-    if shown.count <= Self.exactLimit {
-      self.init(
-        columns: bounds.width, rows: bounds.height, bounds: bounds,
-        parts: shown.sorted().map { Part($0, in: bounds) })
+    let parts = tiles.map { $0.part(in: bounds) }
+    if parts.count <= Self.exactLimit {
+      self.init(columns: bounds.width, rows: bounds.height, bounds: bounds, parts: parts)
     } else {
       let raster = ThumbnailRaster(
         columns: min(bounds.width, Int64(Self.rasterColumns)),
         rows: min(bounds.height, Int64(Self.rasterRows)), width: bounds.width,
         height: bounds.height)
       self.init(
-        columns: raster.columns, rows: raster.rows, bounds: bounds,
-        parts: raster.parts(of: shown.map { Part($0, in: bounds) }))
+        columns: raster.columns, rows: raster.rows, bounds: bounds, parts: raster.parts(of: parts))
     }
   }
 
-  private init(columns: Int64, rows: Int64, bounds: Bounds?, parts: [Part]) {
+  private init(columns: Int64, rows: Int64, bounds: Box?, parts: [Part]) {
     self.columns = columns
     self.rows = rows
     unitWidth = bounds.map { Double($0.width) / Double(columns) } ?? 0
@@ -76,16 +72,17 @@ public struct Thumbnail: Hashable, Sendable {
   /// Whether nothing is on the board.
   public var isEmpty: Bool { parts.isEmpty }
 
-  /// How many rectangles the picture is made of.
+  /// How many parts the picture is made of: items, or parts of the raster.
   public var count: Int { parts.count }
 
   /// Draws the picture into a frame: as large as fits, centred and undistorted.
   ///
   /// - Parameter frame: The frame; if it is not finite or has no area, nothing is drawn.
-  /// - Returns: Each rectangle with its colour, if it has one, from top to bottom.
+  /// - Returns: Each part with its shape and its colour, if it has one, from the lowest to the
+  ///   topmost, and from top to bottom.
   public func miniatures(
     in frame: Rect<ScreenSpace>
-  ) -> [(frame: Rect<ScreenSpace>, color: ObjectColor?)] {
+  ) -> [(frame: Rect<ScreenSpace>, shape: SceneShape, color: ObjectColor?)] {
     guard !isEmpty, frame.isFinite, frame.size.width > 0, frame.size.height > 0 else { return [] }
     let margin = min(Self.margin, frame.size.width / 8, frame.size.height / 8)
     let width = Double(columns) * unitWidth
@@ -94,44 +91,29 @@ public struct Thumbnail: Hashable, Sendable {
       (frame.size.width - 2 * margin) / width, (frame.size.height - 2 * margin) / height)
     let left = frame.minX + (frame.size.width - width * scale) / 2
     let top = frame.minY + (frame.size.height - height * scale) / 2
-    return parts.map { part in
+    func seen(_ box: Box) -> Rect<ScreenSpace> {
       let start = Point<ScreenSpace>(
-        x: left + Double(part.minX) * unitWidth * scale,
-        y: top + Double(part.minY) * unitHeight * scale)
+        x: left + Double(box.minX) * unitWidth * scale,
+        y: top + Double(box.minY) * unitHeight * scale)
       let size = Size<ScreenSpace>(
-        width: Double(part.maxX - part.minX) * unitWidth * scale,
-        height: Double(part.maxY - part.minY) * unitHeight * scale)
-      return (Rect(origin: start, size: size), part.color)
+        width: Double(box.width) * unitWidth * scale,
+        height: Double(box.height) * unitHeight * scale)
+      return Rect(origin: start, size: size)
+    }
+    return parts.map { part in
+      (
+        seen(part.box), part.bars.isEmpty ? .rect : .cells(part.bars.map(seen)), part.color
+      )
     }
   }
 }
 
 extension Thumbnail {
-  /// A rectangle of the picture, in units from its top left corner.
+  /// A rectangle of the picture, in units, first from the board's origin, then from the picture's
+  /// top left corner.
   ///
   /// 64 bits: the blocks of a board may lie further apart than a rectangle of cells is wide.
-  struct Part: Hashable, Sendable {
-    let minX: Int64
-    let minY: Int64
-    let maxX: Int64
-    let maxY: Int64
-    let color: ObjectColor?
-  }
-
-  /// A block on the board.
-  fileprivate struct Tile: Comparable {
-    let cells: CellRect
-    let color: ObjectColor?
-
-    /// Reading order, then colour: only a damaged board has two blocks in one place.
-    static func < (left: Tile, right: Tile) -> Bool {
-      guard left.cells == right.cells else { return left.cells < right.cells }
-      return ObjectColor.rank(left.color) < ObjectColor.rank(right.color)
-    }
-  }
-
-  /// The smallest rectangle around all blocks, in cells.
-  fileprivate struct Bounds {
+  struct Box: Hashable, Sendable, Comparable {
     var minX: Int64
     var minY: Int64
     var maxX: Int64
@@ -140,27 +122,33 @@ extension Thumbnail {
     var width: Int64 { maxX - minX }
     var height: Int64 { maxY - minY }
 
-    init?(of tiles: [Tile]) {
-      guard let first = tiles.first?.cells else { return nil }
-      (minX, minY) = (Int64(first.minX), Int64(first.minY))
-      (maxX, maxY) = (Int64(first.maxX), Int64(first.maxY))
-      for tile in tiles.dropFirst() {
-        minX = min(minX, Int64(tile.cells.minX))
-        minY = min(minY, Int64(tile.cells.minY))
-        maxX = max(maxX, Int64(tile.cells.maxX))
-        maxY = max(maxY, Int64(tile.cells.maxY))
-      }
+    /// The smallest one around both.
+    func union(_ other: Box) -> Box {
+      Box(
+        minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+        maxY: max(maxY, other.maxY))
+    }
+
+    /// The same, from the corner of another one.
+    func moved(into other: Box) -> Box {
+      Box(
+        minX: minX - other.minX, minY: minY - other.minY, maxX: maxX - other.minX,
+        maxY: maxY - other.minY)
+    }
+
+    /// Reading order.
+    static func < (left: Box, right: Box) -> Bool {
+      (left.minY, left.minX, left.maxY, left.maxX)
+        < (right.minY, right.minX, right.maxY, right.maxX)
     }
   }
-}
 
-extension Thumbnail.Part {
-  fileprivate init(_ tile: Thumbnail.Tile, in bounds: Thumbnail.Bounds) {
-    minX = Int64(tile.cells.minX) - bounds.minX
-    minY = Int64(tile.cells.minY) - bounds.minY
-    maxX = Int64(tile.cells.maxX) - bounds.minX
-    maxY = Int64(tile.cells.maxY) - bounds.minY
-    color = tile.color
+  /// An item in the picture, or a part of the raster, in units from the top left corner.
+  struct Part: Hashable, Sendable {
+    let box: Box
+    /// The bars of a piece; empty for everything that fills its box.
+    let bars: [Box]
+    let color: ObjectColor?
   }
 }
 

@@ -2,16 +2,16 @@ import Domain
 
 /// The raster for the picture of a board with very many blocks.
 ///
-/// All arithmetic uses whole numbers: lengths are measured in cells times columns (or rows), so
-/// that the raster's lines are whole numbers too.
+/// All arithmetic uses whole numbers: lengths are measured in cells (or points) times columns (or
+/// rows), so that the raster's lines are whole numbers too.
 struct ThumbnailRaster {
   /// How many columns the raster has.
   let columns: Int64
   /// How many rows the raster has.
   let rows: Int64
-  /// How many cells the picture is wide: fewer than 2^32.
+  /// How many cells, or points, the picture is wide: fewer than 2^42.
   let width: Int64
-  /// How many cells it is high.
+  /// How many it is high.
   let height: Int64
 
   /// The parts of the raster that blocks touch, each with the colour that covers most of it.
@@ -26,22 +26,32 @@ struct ThumbnailRaster {
   func parts(of blocks: [Thumbnail.Part]) -> [Thumbnail.Part] {
     var covered: [[UInt32: UInt128]] = Array(repeating: [:], count: Int(columns * rows))
     var colors: [UInt32: ObjectColor] = [:]
-    for block in blocks {
-      let rank = ObjectColor.rank(block.color)
-      colors[rank] = block.color
-      for row in touched(from: block.minY, to: block.maxY, of: rows, along: height) {
-        let tall = overlap(row, from: block.minY, to: block.maxY, of: rows, along: height)
-        for column in touched(from: block.minX, to: block.maxX, of: columns, along: width) {
-          let wide = overlap(column, from: block.minX, to: block.maxX, of: columns, along: width)
-          covered[Int(row * columns + column)][rank, default: 0] &+= UInt128(tall) * UInt128(wide)
-        }
+    for part in blocks {
+      let rank = ObjectColor.rank(part.color)
+      colors[rank] = part.color
+      for block in part.bars.isEmpty ? [part.box] : part.bars {
+        cover(block, rank, &covered)
       }
     }
     return covered.indices.compactMap { index in
       guard let winner = Self.most(covered[index]) else { return nil }
       let (row, column) = Int64(index).quotientAndRemainder(dividingBy: columns)
       return Thumbnail.Part(
-        minX: column, minY: row, maxX: column + 1, maxY: row + 1, color: colors[winner])
+        box: Thumbnail.Box(minX: column, minY: row, maxX: column + 1, maxY: row + 1), bars: [],
+        color: colors[winner])
+    }
+  }
+
+  /// Adds what a block covers of each part to the areas of its colour.
+  private func cover(
+    _ block: Thumbnail.Box, _ rank: UInt32, _ covered: inout [[UInt32: UInt128]]
+  ) {
+    for row in touched(from: block.minY, to: block.maxY, of: rows, along: height) {
+      let tall = overlap(row, from: block.minY, to: block.maxY, of: rows, along: height)
+      for column in touched(from: block.minX, to: block.maxX, of: columns, along: width) {
+        let wide = overlap(column, from: block.minX, to: block.maxX, of: columns, along: width)
+        covered[Int(row * columns + column)][rank, default: 0] &+= UInt128(tall) * UInt128(wide)
+      }
     }
   }
 

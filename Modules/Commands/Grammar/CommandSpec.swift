@@ -36,7 +36,7 @@ public struct CommandSpec: Sendable {
   ///   - parts: The parts after its name.
   ///   - details: More details.
   ///   - examples: Example lines that can be typed.
-  ///   - synonyms: Synonyms, separated by blanks.
+  ///   - synonyms: Synonyms, separated by spaces.
   ///   - aliases: Other names that work as well.
   ///   - isReversible: Whether it can be undone.
   ///   - run: Runs it.

@@ -8,7 +8,7 @@ extension Part where Value == Located<String> {
       .map { $0.map(\.text) }
   }
 
-  /// All remaining words as one text, with blanks as typed.
+  /// All remaining words as one text, with spaces as typed.
   static func verbatim(_ shape: Shape, missing: String) -> Part {
     Part(shape) { reader throws(SyntaxError) in
       let name = try reader.name(missing: missing, shape.forms)
@@ -45,7 +45,7 @@ extension Part where Value == Located<NameReference> {
 }
 
 extension Part where Value == String {
-  /// All remaining words as a file path, with blanks as typed.
+  /// All remaining words as a file path, with spaces as typed.
   static func path(
     _ name: String = "FILE", missing: String = "the file to read is missing"
   ) -> Part {

@@ -44,6 +44,16 @@ extension Token {
     return (try finite(first), try finite(second))
   }
 
+  /// Two decimal numbers, separated as in `X,Y` or `WxH`, of which one has a fraction; `nil` for
+  /// whole numbers and other words.
+  func fractions(_ form: String) throws(SyntaxError) -> (Double, Double)? {
+    guard self.form == .word,
+      let (first, second) = try? pair("", form, example: "", of: Self.isDecimal),
+      !Self.isInteger(first) || !Self.isInteger(second)
+    else { return nil }
+    return (try finite(first), try finite(second))
+  }
+
   /// The numbers on both sides of the comma, or of the `x` in a size, in all or part of the word.
   func pair(
     _ what: String, _ form: String, example: @autoclosure () -> String,

@@ -10,8 +10,10 @@ extension ValueKind {
     (
       "", "for gestures board points, 44 to a cell, for example 3.5,-2; screen points with --screen"
     ),
-    ("DX,DY", "how far: cells for 'move', points for 'pan'; positive is to the right and down"),
-    ("WxH", "columns and rows, for example 2x3"),
+    ("", "on a canvas places are points too; @X,Y and X,Y..X,Y are cells on every board"),
+    ("DX,DY", "how far to the right and down, in cells; for 'pan' and on a canvas in points"),
+    ("WxH", "columns and rows, for example 2x3; width and height in points on a canvas"),
+    ("SHAPE", "a pentomino's letter, rows such as xx/.x, or a rectangle such as 2x3"),
     ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
     ("COLOR", "red, amber, blue … or #rrggbb"),
     ("ADDRESS", "where a message goes on the console, for example /eos/ping"),

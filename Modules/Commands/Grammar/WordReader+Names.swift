@@ -1,5 +1,5 @@
 extension WordReader {
-  /// Takes all remaining words as one name: one quoted text, or words with one blank between them;
+  /// Takes all remaining words as one name: one quoted text, or words with one space between them;
   /// `nil` if no word is left.
   mutating func name() throws(SyntaxError) -> Located<NameReference>? {
     guard let first = words.first else { return nil }

@@ -122,7 +122,7 @@ extension WordReader {
   /// The forms of an object reference.
   static let objectForms = ["KIND NUMBER", "\"NAME\"", "ID"]
 
-  private static func looksLikeNumber(_ token: Token) -> Bool {
+  static func looksLikeNumber(_ token: Token) -> Bool {
     guard token.form == .word, let first = token.text.first else { return false }
     return first.isNumber || "+-.".contains(first)
   }

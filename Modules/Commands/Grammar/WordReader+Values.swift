@@ -15,7 +15,7 @@ extension WordReader {
     throw token.isNo("kind of object", names, near: names, remedy: "'help all' lists the kinds")
   }
 
-  /// Reads one kind of object, or several separated by commas without blanks.
+  /// Reads one kind of object, or several separated by commas without spaces.
   func kindList(_ token: Token) throws(SyntaxError) -> Set<ObjectKind> {
     var kinds: Set<ObjectKind> = []
     for part in token.text.split(separator: ",", omittingEmptySubsequences: false) {

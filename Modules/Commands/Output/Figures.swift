@@ -23,6 +23,11 @@ enum Figures {
     "\(text(point.x)),\(text(point.y))"
   }
 
+  /// A size, for example `300x120.5`.
+  static func text<Space>(_ size: Size<Space>) -> String {
+    "\(text(size.width))x\(text(size.height))"
+  }
+
   /// A zoom in percent, for example `150%`.
   static func percent(_ zoom: Double) -> String {
     let percent = zoom * 100

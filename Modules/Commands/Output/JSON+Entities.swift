@@ -49,19 +49,55 @@ extension JSON {
   }
 
   init(_ placed: PlacedItem) {
-    let cells = placed.item.pose.cells
+    let pose = placed.item.pose
+    let piece = pose.piece
+    let origin = pose.cells?.origin ?? piece?.cell
+    let span = pose.cells?.span ?? piece?.shape.span
     func number(_ value: Int32?) -> JSON { value.map { .integer(Int($0)) } ?? .null }
     self = .object(
       [
         ("id", .string("\(placed.item.id)")),
         ("object", placed.object.map { .object(Self.reference($0)) } ?? .null),
-        ("x", number(cells?.minX)), ("y", number(cells?.minY)),
-        ("width", number(cells?.width)), ("height", number(cells?.height)),
-      ] + (placed.place.map { [("place", .integer($0))] } ?? []) + [
+        ("x", number(origin?.x)), ("y", number(origin?.y)),
+        ("width", number(span?.width)), ("height", number(span?.height)),
+      ] + (placed.place.map { [("place", .integer($0))] } ?? []) + Self.members(of: pose) + [
         ("action", .string(placed.item.action.rawValue))
       ]
         + (placed.item.message.map { [("message", .string($0))] } ?? [])
-        + (placed.item.label.map { [("label", .string($0))] } ?? []))
+        + (placed.item.label.map { [("label", .string($0))] } ?? [])
+        + Self.members(of: placed.item.content))
+  }
+
+  /// What a pose has besides cells: the frame in points, or the shape of a piece and how it lies.
+  private static func members(of pose: Pose) -> [(name: String, value: JSON)] {
+    switch pose {
+    case .cells, .ordered: []
+    case .free(let area, _): [("frame", JSON(area))]
+    case .shaped(let shape, _, let orientation):
+      [
+        ("shape", .string("\(shape)")), ("turns", .integer(orientation.quarterTurns)),
+        ("mirrored", .bool(orientation.isMirrored)),
+      ]
+    }
+  }
+
+  /// What a block is that shows no object and has no message.
+  private static func members(of content: ItemContent) -> [(name: String, value: JSON)] {
+    switch content {
+    case .object, .message: []
+    case .tile(let color): [("tile", .object([("color", .optional(color?.description))]))]
+    case .card(let card):
+      [
+        (
+          "card",
+          .object([
+            ("title", .string(card.title)), ("text", .string(card.text)),
+            ("color", .optional(card.color?.description)),
+            ("created", .integer(Int(card.created.milliseconds))),
+          ])
+        )
+      ]
+    }
   }
 
   /// The members that identify an object wherever it is shown.

@@ -47,7 +47,7 @@ extension CommandRunner {
       }
       return Array(items[(numbers.lowerBound - 1)...(numbers.upperBound - 1)])
     case .inside(let region):
-      let items = try await items().filter { $0.item.pose.cells?.overlaps(region) ?? false }
+      let items = try await items().filter { $0.item.pose.touches(region) }
       guard !items.isEmpty else {
         throw CommandError(
           .notFound, "there is no block in that region", remedy: "'items' lists the blocks",
@@ -106,6 +106,24 @@ extension CommandRunner {
     case .numbered:
       let matches = items.filter { $0.placed.object.map(object.fits) ?? false }
       return try resolver.one(of: matches, as: object.text, at: range) { [] }.placed
+    }
+  }
+}
+
+extension Pose {
+  /// Whether it covers a part of a region of cells; poses in an order never do.
+  fileprivate func touches(_ region: CellRect) -> Bool {
+    switch self {
+    case .cells(let cells): cells.overlaps(region)
+    case .free(let area, _): area.intersects(Grid.frame(of: region))
+    case .ordered: false
+    case .shaped:
+      piece.map { piece in
+        piece.shape.cells.contains { offset in
+          piece.cell.moved(byColumns: Int(offset.x), rows: Int(offset.y))
+            .map(region.contains) ?? false
+        }
+      } ?? false
     }
   }
 }

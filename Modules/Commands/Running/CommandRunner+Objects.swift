@@ -80,7 +80,7 @@ extension Resolver<ShowObject> {
       error.remedy = "an id must have at least \(digits) digits to delete what it names"
     }
     if error.candidates.isEmpty {
-      let numbers = objects.map { "\($0.kind.rawValue) \($0.consoleNumber)" }
+      let numbers = objects.map { $0.isNumbered ? $0.kindAndNumber : $0.reference }
       error.candidates = Spelling.nearest(to: name.text, among: numbers, limit: Self.mostNear)
         .compactMap { number in numbers.firstIndex(of: number).map { describe(objects[$0]) } }
     }

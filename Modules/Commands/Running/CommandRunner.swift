@@ -113,7 +113,7 @@ public struct CommandRunner: Sendable {
     guard !command.isReversible, await workspace.isDrafting else { return }
     throw CommandError(
       .notAllowed,
-      "'\(command.name)' cannot be taken back, so it is refused between 'begin' and 'commit'",
+      "'\(command.name)' cannot be undone, so it is refused between 'begin' and 'commit'",
       remedy: "'commit' or 'rollback' first")
   }
 

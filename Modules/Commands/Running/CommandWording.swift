@@ -69,7 +69,7 @@ public enum Remedy: CaseIterable, Hashable, Sendable {
     switch self {
     case .smallerMinimum: "'board minimum 1' allows smaller ones"
     case .edit: "'edit' makes it editable"
-    case .undoAgain: "'undo' again takes back the change before it"
+    case .undoAgain: "'undo' again undoes the change before it"
     case .cell: "give a cell, as in 3,0"
     case .resetTrip: "'trip reset' rebuilds it, 'days' shows what is wrong"
     case .releaseAll: "release it with 'release all'"

@@ -21,7 +21,55 @@ enum Description {
   /// A block without its place in reading order: `list 5 "Opening" at 3,-2 2x2`.
   static func item(_ placed: PlacedItem) -> String {
     let name = self.name(of: placed)
-    return placed.position.map { "\(name) at \($0)" } ?? name
+    return position(of: placed).map { "\(name) at \($0)" } ?? name
+  }
+
+  /// A block's place for people: `3,-2 2x2`, `3,-2`, `12.5,40 300x120` or `4`; `nil` if not known.
+  static func position(of placed: PlacedItem) -> String? {
+    placed.item.pose.area.map { "\(Figures.text($0.origin)) \(Figures.text($0.size))" }
+      ?? placed.position
+  }
+
+  /// How a piece lies: `upright`, `turned right`, `mirrored and upside down`.
+  static func text(of orientation: Orientation) -> String {
+    let turned = ["", "turned right", "upside down", "turned left"][orientation.quarterTurns]
+    guard orientation.isMirrored else { return turned.isEmpty ? "upright" : turned }
+    return turned.isEmpty ? "mirrored" : "mirrored and \(turned)"
+  }
+
+  /// The top left corner of a block as in tables, or its place in the order.
+  static func corner(of placed: PlacedItem) -> String {
+    switch placed.item.pose {
+    case .cells(let cells): "\(cells.origin)"
+    case .free(let area, _): Figures.text(area.origin)
+    case .shaped, .ordered: placed.position ?? ""
+    }
+  }
+
+  /// The size of a block as in tables, in cells or points; empty if it has none.
+  static func size(of placed: PlacedItem) -> String {
+    switch placed.item.pose {
+    case .cells(let cells): "\(cells.span)"
+    case .free(let area, _): Figures.text(area.size)
+    case .shaped, .ordered: ""
+    }
+  }
+
+  /// The shape of a piece as in tables; empty for other blocks.
+  static func shape(of placed: PlacedItem) -> String {
+    guard case .shaped(let shape, _, _) = placed.item.pose else { return "" }
+    return text(of: shape)
+  }
+
+  /// The kind of a block's object, or what it is instead.
+  static func kind(of placed: PlacedItem) -> String {
+    placed.object?.kind.rawValue ?? placed.item.content.word ?? "deleted"
+  }
+
+  /// A shape as in commands: the letter of a pentomino, `2x3` for a rectangle, or its rows.
+  static func text(of shape: Polyomino) -> String {
+    let letter = Pentomino.allCases.first { $0.shape == shape }?.rawValue
+    return letter ?? (shape.isRectangle ? "\(shape.span)" : "\(shape)")
   }
 
   /// A block's content: `list 5 "Opening"`, `message "/1/1"`, and any label.

@@ -30,7 +30,7 @@ public struct LineColors: Sendable {
     public let role: Role
   }
 
-  /// The words of the line, in order, without the blanks between them.
+  /// The words of the line, in order, without the spaces between them.
   public let spans: [Span]
 
   /// Finds the roles of a line's words.

@@ -4,7 +4,7 @@ import Domain
 struct TypedLine: Sendable {
   /// The words of the command under the cursor, ending with the current one.
   private let tokens: [Token]
-  /// The current word; `nil` after a blank.
+  /// The current word; `nil` after a space.
   private let partial: Token?
   private let line: String
   private let kinds: ObjectKinds

@@ -30,7 +30,7 @@ public struct RecordingReader: Sendable {
   /// The header; `nil` before the first line.
   public private(set) var header: RecordingHeader?
   /// The number of lines read.
-  public private(set) var connectionCount = 0
+  public private(set) var lineCount = 0
 
   /// Starts before the first line.
   public init(limits: Limits = .standard) {
@@ -43,14 +43,14 @@ public struct RecordingReader: Sendable {
   /// - Returns: Its touch, or `nil` for the first line, which is then in ``header``.
   /// - Throws: The first error in it. Read nothing after that.
   public mutating func read(line: ArraySlice<UInt8>) throws(RecordingError) -> Touch? {
-    connectionCount += 1
-    let line = try RecordingLine(line, number: connectionCount, limit: limits.lineBytes)
+    lineCount += 1
+    let line = try RecordingLine(line, number: lineCount, limit: limits.lineBytes)
     guard header != nil else {
       header = try RecordingHeader(line)
       return nil
     }
     // The first line is the header.
-    guard connectionCount - 1 <= limits.touches else {
+    guard lineCount - 1 <= limits.touches else {
       throw line.mistake(
         .tooManyTouches, "the recording has too many touches; \(limits.touches) are allowed")
     }

@@ -12,22 +12,11 @@ public struct Instant: Hashable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// Creates the moment this many seconds after the clock's start, rounded to a microsecond; not a
-  /// number is the start.
-  public init(seconds: Double) {
-    let microseconds = (seconds * 1_000_000).rounded()
-    self.init(
-      microseconds: Int64(exactly: microseconds)
-        ?? (microseconds.isNaN ? 0 : microseconds < 0 ? .min : .max))
-  }
-
-  /// Creates the moment a duration after the clock's start, rounded to a microsecond.
+  /// Creates the moment a duration after the clock's start, rounded to a microsecond, as in
+  /// `Instant(.milliseconds(20))` or `Instant(.seconds(0.25))`.
   public init(_ duration: Duration) {
     self = Self.zero.advanced(by: duration)
   }
-
-  /// The moment this many seconds after the clock's start, as ``init(seconds:)`` makes it.
-  public static func seconds(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
   /// The clock's start.
   public static let zero = Instant(microseconds: 0)
@@ -71,6 +60,7 @@ extension Instant: InstantProtocol {
   public func duration(to other: Instant) -> Duration {
     .microseconds(other.microseconds(since: self))
   }
+
   /// The moment a duration later, as ``advanced(by:)-(Duration)``.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: duration)

@@ -40,7 +40,7 @@ public struct LocatedJSON: Hashable, Sendable {
     self.place = place
   }
 
-  /// Reads a text of one JSON value, with optional blanks around it.
+  /// Reads a text of one JSON value, with optional spaces around it.
   ///
   /// - Throws: ``JSONError`` with the place of the first fault.
   public init(_ text: String, _ limits: JSONLimits = JSONLimits()) throws(JSONError) {
@@ -61,7 +61,7 @@ public struct LocatedJSON: Hashable, Sendable {
   ) throws(JSONError) {
     var tokeniser = JSONTokeniser(bytes, limits, line: line)
     self = try Self.read(try tokeniser.need(), &tokeniser)
-    // Only blanks can follow.
+    // Only spaces can follow.
     _ = try tokeniser.next()
   }
 

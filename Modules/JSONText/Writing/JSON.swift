@@ -30,7 +30,7 @@ public indirect enum JSON: Sendable {
     elements.isEmpty ? "[]" : "[\n\(elements.joined(separator: ",\n"))\n]"
   }
 
-  /// The value on one line, without blanks between its parts.
+  /// The value on one line, without spaces between its parts.
   public var text: String {
     var writer = JSONWriter()
     write(to: &writer)

@@ -77,6 +77,7 @@ extension JSONWriter {
     member("message", item.message)
     switch item.content {
     case .object, .message: break
+    case .ink(let stroke): member("ink", Base64.text(of: stroke.bytes))
     case .tile(let color): object("tile") { $0.member("color", color?.description) }
     case .card(let card):
       object("card") {

@@ -9,6 +9,7 @@ enum ColumnValue: Sendable {
   case integer(Int64)
   case real(Double)
   case text(String)
+  case bytes([UInt8])
   case identity(high: UInt64, low: UInt64)
 
   /// The 32 digits of an identity.
@@ -36,6 +37,7 @@ enum ColumnValue: Sendable {
     case (.null, .null): true
     case (.integer(let left), .integer(let right)): left == right
     case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+    case (.bytes(let left), .bytes(let right)): left == right
     case (.text(let left), .text(let right)): Self.areSpelledAlike(left, right)
     case (.identity(let high, let low), .identity(let otherHigh, let otherLow)):
       high == otherHigh && low == otherLow
@@ -60,6 +62,11 @@ enum ColumnValue: Sendable {
     case .integer(let number): sqlite3_bind_int64(statement, index, number)
     case .real(let number): sqlite3_bind_double(statement, index, number)
     case .text(let text): Self.bind(text, to: statement, at: index)
+    case .bytes(let bytes):
+      bytes.withUnsafeBytes { bytes in
+        sqlite3_bind_blob64(
+          statement, index, bytes.baseAddress, UInt64(bytes.count), Self.copied)
+      }
     case .identity(let high, let low):
       Self.bind(ID<Entity>(high: high, low: low).description, to: statement, at: index)
     }

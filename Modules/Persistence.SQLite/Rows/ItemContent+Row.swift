@@ -2,16 +2,19 @@ import Domain
 import GRDB
 
 extension ItemContent {
-  /// Appends the values of the columns `content`, `message`, `title`, `text`, `color`, `created`.
+  /// Appends the values of the columns `content`, `message`, `title`, `text`, `ink`, `color`,
+  /// `created`.
   func append(to values: inout [ColumnValue]) {
     switch self {
     case .object, .message:
-      values += [.of("block"), .of(message), .null, .null, .null, .null]
+      values += [.of("block"), .of(message), .null, .null, .null, .null, .null]
     case .tile(let color):
-      values += [.of("tile"), .null, .null, .null, .of(color?.description), .null]
+      values += [.of("tile"), .null, .null, .null, .null, .of(color?.description), .null]
     case .card(let card):
-      values += [.of("card"), .null, .of(card.title), .of(card.text)]
+      values += [.of("card"), .null, .of(card.title), .of(card.text), .null]
       values += [.of(card.color?.description), .of(card.created)]
+    case .ink(let stroke):
+      values += [.of("ink"), .null, .null, .null, .bytes(stroke.bytes), .null, .null]
     }
   }
 
@@ -25,6 +28,7 @@ extension ItemContent {
     let message = try reader.textIfAny(.message)
     let title = try reader.textIfAny(.name)
     let text = try reader.textIfAny(.cardText)
+    let ink = try reader.bytesIfAny()
     let color = try reader.color()
     switch form {
     case "block":
@@ -35,6 +39,10 @@ extension ItemContent {
       try reader.pass()
     case "tile":
       self = .tile(color)
+      try reader.pass()
+    case "ink":
+      guard let ink, let stroke = Stroke(bytes: ink) else { throw reader.wrong("a stroke of ink") }
+      self = .ink(stroke)
       try reader.pass()
     case "card":
       guard let title, let text else { throw reader.wrong("the title and text of a card") }

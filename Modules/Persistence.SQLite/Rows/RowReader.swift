@@ -107,6 +107,15 @@ struct RowReader {
     }
   }
 
+  /// Reads bytes, or `nil` if the column is empty.
+  mutating func bytesIfAny() throws -> [UInt8]? {
+    switch next() {
+    case .blob(let bytes)?: return Array(bytes)
+    case .null?: return nil
+    default: throw wrong("bytes")
+    }
+  }
+
   /// Reads texts by their keys, in JSON.
   mutating func keyedTexts(_ limit: TextLimit = .keyed) throws -> [String: String] {
     let text = try text(limit)

@@ -382,7 +382,7 @@ package enum Tables {
     ) STRICT;
     """
 
-  /// The statements that make version 8 of version 7: pieces with shapes, tiles and cards.
+  /// The statements that make version 8 of version 7: pieces with shapes, tiles, cards and ink.
   package static let version8 = """
 
     CREATE TABLE item_7 (
@@ -405,10 +405,11 @@ package enum Tables {
       area_height REAL CHECK (area_height BETWEEN 0 AND 1.8e308),
       action TEXT NOT NULL DEFAULT 'go' CHECK (
         action IN ('go', 'release', 'pause', 'back', 'flash', 'toggle')),
-      content TEXT NOT NULL DEFAULT 'block' CHECK (content IN ('block', 'tile', 'card')),
+      content TEXT NOT NULL DEFAULT 'block' CHECK (content IN ('block', 'tile', 'card', 'ink')),
       message TEXT,
       title TEXT,
       text TEXT,
+      ink BLOB,
       color TEXT CHECK (
         color GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
       created INTEGER,
@@ -417,7 +418,8 @@ package enum Tables {
       CHECK ((title IS NOT NULL) = (content = 'card')),
       CHECK ((text IS NOT NULL) = (content = 'card')),
       CHECK ((created IS NOT NULL) = (content = 'card')),
-      CHECK (color IS NULL OR content <> 'block'),
+      CHECK ((ink IS NOT NULL) = (content = 'ink')),
+      CHECK (color IS NULL OR content IN ('tile', 'card')),
       CHECK ((x IS NOT NULL) = (pose IN ('cells', 'shaped'))),
       CHECK ((y IS NOT NULL) = (pose IN ('cells', 'shaped'))),
       CHECK ((width IS NOT NULL) = (pose = 'cells')),

@@ -168,8 +168,9 @@ extension ErrorCode {
       switch error.code {
       case .emptyName, .emptyLabel, .emptyTitle: .emptyName
       case .nameTooLong: .nameTooLong
+      case .textTooLong: .tooLarge
       case .controlCharacter: .controlCharacter
-      case .duplicateName, .badKind: .duplicateName
+      case .duplicateName, .badKind, .duplicateKind: .duplicateName
       case .cueOutsideList: .cueOutsideList
       case .tooMuchMetadata, .badMetadata: .badMetadata
       }

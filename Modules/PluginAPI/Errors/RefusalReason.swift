@@ -26,6 +26,10 @@ public enum RefusalReason: Hashable, Sendable {
   case cannotTurn
   /// The board's rules do not stack items.
   case noStack
+  /// The board has no ink.
+  case noInk
+  /// The lasso contains no strokes, or nothing was cut or copied.
+  case noStrokes
   /// The item is smaller than the rules allow, in points.
   case tooSmall(width: Int32, height: Int32)
   /// A piece does not lie wholly inside or wholly outside of the field.
@@ -65,14 +69,14 @@ public enum RefusalReason: Hashable, Sendable {
     case .nothingToUndo: .nothingToUndo
     case .nothingToRedo: .nothingToRedo
     case .notUndoable: .notUndoable
-    case .notAllowed, .noOrder, .cannotTurn, .noStack, .acrossField: .notAllowed
+    case .notAllowed, .noOrder, .cannotTurn, .noStack, .acrossField, .noInk: .notAllowed
     case .tooSmall: .belowMinimum
     case .outOfRange, .noSuchPlace: .outOfRange
     case .unknownItem: .unknownItem
     case .unknownObject: .unknownObject
     case .duplicateItem: .duplicateItem
     case .viewOutOfRange: .viewOutOfRange
-    case .nothingOpen: .nothingOpen
+    case .nothingOpen, .noStrokes: .nothingOpen
     case .badName(let error): ErrorCode(error)
     case .badMessage, .messageRequired: .badMessage
     case .itinerary(let refusal): refusal.code

@@ -34,6 +34,32 @@ public struct Lift: Hashable, Sendable {
       if case .shaped(_, _, let orientation) = from.pose { orientation } else { .upright }
   }
 
+  /// Creates the lift of a command that turns a piece about its middle.
+  ///
+  /// A piece that is odd cells long and even cells wide has no middle in common with itself after a
+  /// quarter turn; it is half a cell to the right or left, so that turning back, or four times, brings
+  /// it where it was.
+  ///
+  /// - Parameters:
+  ///   - item: The piece.
+  ///   - from: How it lies.
+  ///   - quarterTurns: The number of turns clockwise; a negative number turns back.
+  ///   - isFlipped: Whether it is mirrored before.
+  package init(turning item: ID<BoardItem>, from: Placed, by quarterTurns: Int, isFlipped: Bool) {
+    let middle = from.frame.center
+    var finger = middle
+    let columns = Int64((from.frame.size.width / Grid.unit).rounded())
+    let rows = Int64((from.frame.size.height / Grid.unit).rounded())
+    if !quarterTurns.isMultiple(of: 2), !(columns + rows).isMultiple(of: 2) {
+      let half = Grid.unit / 2
+      finger.x += columns.isMultiple(of: 2) ? -half : half
+      finger.y += rows.isMultiple(of: 2) ? -half : half
+    }
+    self.init(item: item, from: from, grip: middle, finger: finger)
+    if isFlipped { orientation = orientation.flipped }
+    orientation = orientation.turned(by: quarterTurns)
+  }
+
   /// How far the finger has moved since the item was picked up.
   public var translation: Vector<BoardSpace> { finger - grip }
 

@@ -27,6 +27,11 @@ public protocol PlacementRules: Sendable {
   /// How many items are on the board, including those that break the rules.
   var count: Int { get }
 
+  /// The form of the poses that new items get.
+  ///
+  /// By default a place in the order if the rules keep one, and otherwise cells.
+  var form: Pose.Form { get }
+
   /// Whether several fingers can each hold an item.
   ///
   /// Then ``interest(on:)`` of an item has neither pan nor pinch, which would end its drag.
@@ -44,6 +49,9 @@ public protocol PlacementRules: Sendable {
   ///
   /// If not, a tap opens the menu. A long press then picks the item up if ``interest(on:)`` has it.
   var opensMenuOnLongPress: Bool { get }
+
+  /// What inks on the board with the tool ``Tool/draw``.
+  var inkInput: InkInput { get }
 
   /// Which items can obstruct each other when steps are undone.
   ///
@@ -66,7 +74,7 @@ public protocol PlacementRules: Sendable {
   func handles(of item: ID<BoardItem>) -> [Handle]
 
   /// The topmost item at a point, or `nil`: the last visited that covers the point, see
-  /// ``Placed/covers(_:)``.
+  /// ``Placed/covers(_:)``. Strokes of ink are never hit.
   ///
   /// A point that is not finite hits nothing.
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>?
@@ -98,6 +106,11 @@ public protocol PlacementRules: Sendable {
   ///   - isNew: Whether to count one item more than there are.
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
+
+  /// The bounded area of the board, if it has one: finite, and not empty.
+  ///
+  /// It depends on the board alone, not on its items, and is drawn as a frame below them.
+  var field: Rect<BoardSpace>? { get }
 
   /// The position as a screen reader says it; `nil` to say none.
   ///
@@ -171,6 +184,16 @@ public protocol PlacementRules: Sendable {
   func violations() -> [Violation]
 }
 
+/// What inks on a board.
+public enum InkInput: String, CaseIterable, Hashable, Sendable {
+  /// Nothing: the board has no ink.
+  case none
+  /// A pencil or a mouse; fingers pan and pinch.
+  case pencil
+  /// Also a single finger; two fingers pan and pinch.
+  case any
+}
+
 /// How items can be turned.
 public enum Turning: Hashable, Sendable {
   /// Not at all.
@@ -202,11 +225,17 @@ extension PlacementRules {
     }
   }
 
+  /// A place in the order if there is one, and otherwise cells.
+  public var form: Pose.Form { orderedCount == nil ? .cells : .ordered }
+
   /// Nothing gives way.
   public var displaces: Bool { false }
 
   /// Nothing can be turned.
   public var turning: Turning { .none }
+
+  /// Nothing inks: there are no tools.
+  public var inkInput: InkInput { .none }
 
   /// A tap opens the menu.
   public var opensMenuOnLongPress: Bool { false }
@@ -229,6 +258,9 @@ extension PlacementRules {
 
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
+
+  /// The board has no bounds.
+  public var field: Rect<BoardSpace>? { nil }
 
   /// The position of the pose itself.
   public func spoken(_ place: Placed) -> TextKey.Place? { TextKey.Place(place.pose) }
@@ -267,17 +299,18 @@ public struct Placed: Hashable, Sendable {
 }
 
 extension Placed {
-  /// The bars of a piece, each one cell high, from top to bottom; `nil` if the item fills its frame.
+  /// The bars of a piece, each one cell high, from top to bottom; `nil` if the item fills its
+  /// frame.
   public var bars: [Rect<BoardSpace>]? {
     guard let piece = pose.piece else { return nil }
     let (width, height) = (frame.size.width, frame.size.height)
     let column = width / Double(piece.shape.width)
     let row = height / Double(piece.shape.height)
     return piece.shape.bars.map { bar in
-      Rect(
-        origin: Point(
-          x: frame.minX + Double(bar.origin.x) * column, y: frame.minY + Double(bar.origin.y) * row),
-        size: Size(width: Double(bar.width) * column, height: row))
+      let corner = Point<BoardSpace>(
+        x: frame.minX + Double(bar.origin.x) * column,
+        y: frame.minY + Double(bar.origin.y) * row)
+      return Rect(origin: corner, size: Size(width: Double(bar.width) * column, height: row))
     }
   }
 

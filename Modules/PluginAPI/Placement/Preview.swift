@@ -10,6 +10,9 @@ public struct Preview: Hashable, Sendable {
   public private(set) var landing: [Placed] = []
   /// Whether the landing place differs from the previous one, which was not empty.
   public private(set) var isElsewhere = false
+  /// Whether held items would land just where they are drawn: nothing snaps, and there is no other
+  /// place to show.
+  public private(set) var landsAsDrawn = false
   /// Why the items cannot be dropped there, or `nil` if they can.
   public var refusal: Refusal?
   /// Where each held item is drawn, in the order of the lifts.
@@ -41,6 +44,7 @@ public struct Preview: Hashable, Sendable {
   public mutating func begin() {
     moved.removeAll(keepingCapacity: true)
     isElsewhere = false
+    landsAsDrawn = false
   }
 
   /// Sets where one item would land.
@@ -53,6 +57,15 @@ public struct Preview: Hashable, Sendable {
     landing.removeAll(keepingCapacity: true)
     if let place { landing.append(place) }
     return false
+  }
+
+  /// Sets that one held item would land just where it is drawn.
+  ///
+  /// - Parameter place: Its place, with the frame in which it is drawn.
+  public mutating func land(asDrawn place: Placed) {
+    landsAsDrawn = true
+    landing.removeAll(keepingCapacity: true)
+    landing.append(place)
   }
 
   /// Sets where the held items would land.

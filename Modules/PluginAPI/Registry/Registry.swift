@@ -125,8 +125,9 @@ public struct Registry: Sendable {
     if let placement = placement(board.rules.key) { return placement }
     let known = placements.map(\.key).joined(separator: ", ")
     throw SurfaceError(
-      .cannotOpen, "board '\(board.name)' follows the rules '\(board.rules.key)'",
-      remedy: "this build knows \(known)")
+      .cannotOpen, "no rules '\(board.rules.key)' for board '\(board.name)'",
+      remedy: known.isEmpty
+        ? "add the rules to the placements of the registry" : "this build knows \(known)")
   }
 
   /// The store with a key, or `nil`.

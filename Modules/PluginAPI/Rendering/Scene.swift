@@ -12,11 +12,14 @@ public struct Scene: Hashable, Sendable {
   public var board: String
   /// What touches do on a board; `nil` on other surfaces.
   public var mode: InteractionMode?
+  /// What a pencil does on the board; `nil` if it does not ink, and in play mode.
+  public var tool: Tool?
   /// The dots at the corners of cells, if they are shown.
   public var grid: SceneGrid?
   /// Where the board's origin is on the screen; it may be outside the view.
   public var origin: Point<ScreenSpace>
-  /// The visible elements, from lowest to topmost: blocks, held or drawn items, handles, panels.
+  /// The visible elements, from lowest to topmost: the field, blocks, held or drawn items, handles,
+  /// panels.
   public var elements: [SceneElement]
   /// The console's command line; `nil` if no console reported it.
   public var commandLine: String?

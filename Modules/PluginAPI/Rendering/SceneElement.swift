@@ -6,8 +6,14 @@ public import TextCells
 public struct SceneElement: Identifiable, Hashable, Sendable {
   /// What it is; the raw value is what JSON output prints.
   public enum Kind: String, Hashable, Sendable {
+    /// The bounded area of the board, drawn as a frame around it.
+    case boardField = "board-field"
     /// An item of a board.
     case block
+    /// A stroke of ink, an item or being drawn; its shape is a path.
+    case stroke
+    /// The line of a lasso being drawn; its shape is a path.
+    case lasso
     /// The region being drawn by a finger.
     case region
     /// The cells where a drawn or held item would land.
@@ -95,7 +101,7 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
   public var label: String
   /// The name to draw, as styled runs; empty if it has none.
   public var runs: [TextRun]
-  /// The text of a card below its title; `nil` if it has none.
+  /// The text of a card below its title, possibly empty; `nil` for everything else.
   public var body: SceneText?
   /// The kind and number to draw, for example `list 5`.
   public var subtitle: String

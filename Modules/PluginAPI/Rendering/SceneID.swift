@@ -1,15 +1,22 @@
 public import Domain
+public import Gestures
 
 /// The identity of a scene element: the same thing has the same identity in every scene.
 ///
 /// JSON output prints its ``description``. Nothing parses that text.
 public enum SceneID: Hashable, Sendable, CustomStringConvertible {
+  /// The bounded area of the board.
+  case field
   /// An item of a board.
   case item(ID<BoardItem>)
   /// A handle of an item.
   case handle(ID<BoardItem>, Handle)
   /// The region being drawn.
   case region
+  /// A stroke that a contact draws.
+  case stroke(TouchID)
+  /// The line of the lasso that a contact draws.
+  case lasso(TouchID)
   /// Where a drawn or held item would land.
   case landing
   /// Where one of several held items would land.
@@ -46,9 +53,12 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   /// The text form, for example `item:0f3c…` or `menu:delete`.
   public var description: String {
     switch self {
+    case .field: "field"
     case .item(let id): "item:\(id)"
     case .handle(let id, let handle): "handle:\(id):\(handle.rawValue)"
     case .region: "region"
+    case .stroke(let touch): "stroke:\(touch.rawValue)"
+    case .lasso(let touch): "lasso:\(touch.rawValue)"
     case .landing: "landing"
     case .landingOf(let item): "landing:\(item)"
     case .newBoard: "boards:new"
@@ -91,6 +101,12 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
   case turn
   /// Mirrors the block.
   case flip
+  /// Cuts the strokes in the lasso.
+  case cut
+  /// Copies them.
+  case copy
+  /// Pastes strokes.
+  case paste
   /// Takes the block off the board.
   case remove
   /// Renames a board.
@@ -120,6 +136,9 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
     case .reassign: "reassign"
     case .turn: "turn"
     case .flip: "flip"
+    case .cut: "cut"
+    case .copy: "copy"
+    case .paste: "paste"
     case .remove: "remove"
     case .rename: "rename"
     case .edit: "edit"

@@ -48,6 +48,11 @@ public protocol ChangeStore: Sendable {
   /// left behind. Shows, the boards of a show, and trips have unique names; a list may free a name
   /// and use it, or swap two. The inverse of the changes restores what was there.
   ///
+  /// The store does not know placement rules: it stores poses and settings that the rules of the
+  /// board cannot use, such as an order on a grid, or two blocks on one cell. Such an item is not
+  /// drawn, and only `violations()` of a session reports it. Changes that a session decided never
+  /// have that fault; check with a session what you make yourself.
+  ///
   /// - Parameters:
   ///   - changes: The changes, in order. Deletions name every dependant (see `Cascade`). An empty
   ///     list writes nothing.

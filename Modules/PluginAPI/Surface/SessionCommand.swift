@@ -25,6 +25,12 @@ public enum SessionCommand: Hashable, Sendable {
   case reframe(ID<BoardItem>, Rect<BoardSpace>)
   /// Change the card of an item that is a card.
   indirect case setCard(ID<BoardItem>, Card)
+  /// Switch between the tools of a board on which one can ink.
+  case setTool(Tool)
+  /// Choose what a pencil does with ``Tool/draw``.
+  case setDrawingTool(DrawingTool)
+  /// Do something with the strokes in the lasso.
+  indirect case editInk(InkEdit)
   /// Change the block's object.
   case reassign(ID<BoardItem>, to: ID<ShowObject>)
   /// Set what a tap on a block does in play mode.
@@ -42,6 +48,9 @@ public enum SessionCommand: Hashable, Sendable {
   /// Redo the last undone step; ``Message/redid(_:)`` in the reaction says which.
   case redo
   /// Switch between edit and play mode.
+  ///
+  /// Play mode ends the edit session: its steps of undo and redo are gone, as
+  /// ``Message/stepsGivenUp(undo:redo:)`` in the reaction says.
   case setMode(InteractionMode)
   /// Show or hide the grid dots; play mode never shows them.
   case setGrid(Bool)
@@ -71,6 +80,7 @@ public enum SessionCommand: Hashable, Sendable {
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case place, add, move, insert, reorder, resize, turn, restack, reframe, setCard = "card"
+    case setTool = "tool", setDrawingTool = "drawing", editInk = "ink"
     case reassign, setAction = "action", setMessage = "override"
     case setLabel = "label", remove, setSettings = "settings", undo, redo, setMode = "mode"
     case setGrid = "grid", setViewSize = "viewport", look, goHome = "home", fit
@@ -89,6 +99,9 @@ extension SessionCommand: Codable {
   }
   enum RestackCodingKeys: String, CodingKey { case _0 = "item", _1 = "to" }
   enum ReframeCodingKeys: String, CodingKey { case _0 = "item", _1 = "to" }
+  enum SetToolCodingKeys: String, CodingKey { case _0 = "tool" }
+  enum SetDrawingToolCodingKeys: String, CodingKey { case _0 = "tool" }
+  enum EditInkCodingKeys: String, CodingKey { case _0 = "edit" }
   enum SetCardCodingKeys: String, CodingKey { case _0 = "item", _1 = "card" }
   enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
   enum InsertCodingKeys: String, CodingKey { case _0 = "item", object, at = "place" }
@@ -119,6 +132,12 @@ public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
   case turn
   /// Mirror the item.
   case flip
+  /// Remove the strokes in the lasso, and keep them for pasting.
+  case cut
+  /// Keep the strokes in the lasso for pasting.
+  case copy
+  /// Add the strokes that were cut or copied.
+  case paste
   /// Remove the item from the board.
   case remove
 }

@@ -5,16 +5,20 @@ public import GridGeometry
 /// A surface that a person works on: it decides, and returns the changes to store.
 ///
 /// It never saves. It is a value without a clock, randomness or files, so everything can be
-/// replayed: equal inputs give equal reactions and scenes, and a copy does not see what the
-/// original does. Whatever happens leaves no violation.
+/// replayed: equal inputs give equal reactions and scenes, and a copy is independent of the
+/// original. No input leads to a violation.
 ///
-/// The changes of a reaction are the whole difference in ``contents()``; each starts from the
-/// stored entity, and changes it. A refusal has no changes. The frames that effects report follow
-/// each other: each begins where the item was drawn last, and with all fingers lifted the last one
-/// is where the item lies.
+/// An app calls ``handle(_:)`` for each touch, ``advance(to:)`` at each ``nextDeadline``, and draws
+/// ``scene()``. All three are needed: some edits are decided only when time passes. On a flow, the
+/// lift of a finger decides nothing; the box drops 1 microsecond later.
 ///
-/// Drawing a scene changes nothing. Its elements have different identities, labels and finite
-/// frames in every view, in an order that does not depend on the view.
+/// The changes of a reaction are the whole difference in ``contents()``. Each change starts from
+/// the stored entity and makes it different. A refusal has no changes. The ``Effect/frames(_:)`` of
+/// an item form a chain: each starts where the one before ended. Once all fingers are lifted and
+/// nothing waits for time, the last one ends at the item's own place.
+///
+/// Drawing a scene changes nothing. In every view, each of its elements has an identity that no
+/// other has, a label and a finite frame. The order of the elements does not depend on the view.
 ///
 /// The library `SurfaceConformance` tests every promise made here.
 public protocol Surface: Sendable {
@@ -26,20 +30,28 @@ public protocol Surface: Sendable {
   ///
   /// - Parameter touch: The event of a finger, pencil or mouse, in screen points of the current
   ///   view size.
-  /// - Returns: The reaction.
+  /// - Returns: The reaction. The changes of a drop can come later, from ``advance(to:)`` or from
+  ///   the next touch: see ``nextDeadline``.
   mutating func handle(_ touch: Touch) -> Reaction
 
-  /// Lets time pass without a touch: for long presses, expired double taps and scrolling.
+  /// Lets time pass without a touch: for drops that wait, long presses, taps that could become
+  /// double taps, and scrolling at the edge.
   ///
-  /// A wake before ``nextDeadline`` does nothing, and it does not matter how often you wake the
-  /// surface. A later touch with an earlier time counts as one of this moment. A replay does not
-  /// wake the surface and uses the touch's own time: when you record, wake the surface only after
-  /// all earlier touches were handled.
+  /// A call before ``nextDeadline`` does nothing, and how often you call does not matter. A later
+  /// touch with an earlier time counts as one at this time. A replay does not call this, and uses
+  /// the times of the touches: when you record, let time pass only after all earlier touches were
+  /// handled.
+  ///
+  /// - Parameter time: The time on the touch clock.
+  /// - Returns: The reaction, which can contain changes to store.
   mutating func advance(to time: Instant) -> Reaction
 
-  /// When ``advance(to:)`` is next due, or `nil`; later than ``touchTime``.
+  /// When ``advance(to:)`` is next due, or `nil` if nothing waits for time; later than
+  /// ``touchTime``.
   ///
-  /// A wake at that time does what is due. With no finger down, nothing is due after some wakes.
+  /// Read it again after every call. A call of ``advance(to:)`` at that time does what is due, and
+  /// until then an edit can be undecided: a drop on a flow is lost if you release the surface
+  /// before. With no finger down, it is `nil` after a few calls.
   var nextDeadline: Instant? { get }
 
   /// The contacts that are down, in touch-down order.
@@ -48,9 +60,9 @@ public protocol Surface: Sendable {
   /// Whether any contact is down: it touched down, and was not lifted or cancelled.
   var isTouched: Bool { get }
 
-  /// The time of the last touch or wake; it never runs back.
+  /// The time of the last touch or of the last ``advance(to:)``; it never decreases.
   ///
-  /// New thresholds of gestures release all contacts, and start again at zero.
+  /// ``SessionCommand/setGestures(_:)`` releases all contacts, and the time starts again at zero.
   var touchTime: Instant { get }
 
   /// Carries out a command, or refuses it and changes nothing.
@@ -58,7 +70,7 @@ public protocol Surface: Sendable {
   /// A command that changes something cancels current gestures, even if it is refused.
   mutating func perform(_ command: SessionCommand) -> Reaction
 
-  /// Reacts to an input only if its changes are stored; otherwise the surface stays unchanged.
+  /// Reacts to an input if its changes are stored; otherwise the surface stays unchanged.
   ///
   /// The default works on a copy. A surface that is expensive to copy reacts in place, and rolls
   /// back changes that were not stored.
@@ -75,8 +87,8 @@ public protocol Surface: Sendable {
 
   /// Applies changes that were made elsewhere, and reports their effect on the session.
   ///
-  /// An equal surface that absorbs the changes of reactions has equal contents, and returns no
-  /// changes. An empty list changes nothing.
+  /// A surface that absorbs the changes of another one's reactions gets the same contents, if both
+  /// were equal before. The reaction has effects and no changes. An empty list changes nothing.
   mutating func absorb(_ changes: [Change]) -> Reaction
 
   /// The extent of the view in screen points; ``SessionCommand/setViewSize(_:)`` changes it.
@@ -93,7 +105,8 @@ public protocol Surface: Sendable {
   /// Every broken rule or invariant, found by a full check.
   func violations() -> [Violation]
 
-  /// Whether its subject was deleted from outside; it can no longer be used.
+  /// Whether the subject, such as the board, was deleted elsewhere; the surface then reacts to
+  /// nothing.
   var isDeleted: Bool { get }
 
   /// The current view, to be remembered; `nil` if it is not remembered.
@@ -105,19 +118,19 @@ public protocol Surface: Sendable {
   /// Begins a batch: all steps until ``endBatch()`` become one.
   mutating func beginBatch()
 
-  /// Ends a batch. A surface that was opened since ``beginBatch()`` belongs to it as a whole.
+  /// Ends a batch; all steps of a surface that was opened since ``beginBatch()`` belong to it.
   mutating func endBatch()
 
-  /// The message if the surface closes now: the steps that are lost; `nil` for none.
+  /// The message about the undo steps that are lost if the surface closes now; `nil` for none.
   var stepsGivenUp: Message? { get }
 
-  /// Notes an edit outside the undo history, so that undo does not skip it and undo an older step.
+  /// Notes an edit that is not in the undo history: undo then refuses, and does not skip it.
   mutating func note(_ edit: UnrecordedEdit)
 
-  /// Cancels everything that fingers do, without the changes of ``SessionCommand/cancel``:
-  /// something else removed it, or it cannot be stored.
+  /// Cancels everything that fingers do, and also drops that wait for time, which
+  /// ``SessionCommand/cancel`` would decide. It is for gestures whose result cannot be stored.
   ///
-  /// - Returns: The effects; nothing changes.
+  /// - Returns: The effects; there are no changes.
   mutating func breakOff() -> Reaction
 
   /// Sets the time stamp of later changes; the surface reads no clock.

@@ -46,7 +46,7 @@ public struct SurfaceOpening: Sendable {
   public let registry: Registry
   /// The extent of the view in screen points.
   public let size: Size<ScreenSpace>
-  /// The source of new identities.
+  /// The source of new identities: a sequence that nothing else uses, as the surface keeps it.
   public let ids: IDSequence
   /// The time stamp of new entities.
   public let now: Timestamp
@@ -82,6 +82,9 @@ public struct SurfaceOpening: Sendable {
 }
 
 /// Why a surface cannot be opened.
+///
+/// The message is in English, for developers and logs. If the rules of a board refuse its settings,
+/// a ``Wording`` makes a sentence for users of the ``refusal``.
 public struct SurfaceError: Error, Hashable, Sendable {
   /// The kind of failure.
   public let code: ErrorCode
@@ -89,17 +92,17 @@ public struct SurfaceError: Error, Hashable, Sendable {
   public let message: String
   /// How to fix it, or `nil`.
   public let remedy: String?
-  /// The code of a host's own refusal, or `nil`.
-  public let customCode: String?
+  /// Why the rules of the board refuse its settings; `nil` for other failures.
+  public let refusal: RefusalReason?
 
   /// Creates an error.
   public init(
-    _ code: ErrorCode, _ message: String, remedy: String? = nil, customCode: String? = nil
+    _ code: ErrorCode, _ message: String, remedy: String? = nil, refusal: RefusalReason? = nil
   ) {
     self.code = code
     self.message = message
     self.remedy = remedy
-    self.customCode = customCode
+    self.refusal = refusal
   }
 
   /// Refuses a size that no view can have.
@@ -113,16 +116,22 @@ public struct SurfaceError: Error, Hashable, Sendable {
   package static func otherRules(of board: Board, than placement: PlacementPlugin) -> Self {
     Self(
       .cannotOpen,
-      "board '\(board.name)' follows the rules '\(board.rules.key)', not '\(placement.key)'")
+      "board '\(board.name)' has the rules '\(board.rules.key)', not '\(placement.key)'")
   }
 
   /// The rules of the board refuse its settings.
-  package static func refused(
-    _ board: Board, _ reason: RefusalReason, in wording: any Wording
-  ) -> Self {
-    Self(
-      reason.code, "board '\(board.name)' cannot be opened: " + wording.text(.refusal(reason)),
-      customCode: reason.customCode)
+  package static func refused(_ board: Board, _ reason: RefusalReason) -> Self {
+    let subject = "the rules '\(board.rules.key)' of board '\(board.name)'"
+    guard case .badSetting(let name, let value, let allowed) = reason else {
+      return Self(
+        reason.code, "\(subject) refuse its settings: \(reason.printedCode)", refusal: reason)
+    }
+    guard let allowed else {
+      return Self(reason.code, "\(subject) have no setting '\(name)'", refusal: reason)
+    }
+    return Self(
+      reason.code, "\(subject) refuse '\(value)' for the setting '\(name)'",
+      remedy: "use \(EnglishWording().text(allowed))", refusal: reason)
   }
 
   /// The build has no rules for boards.

@@ -66,7 +66,7 @@ public struct ConnectionAddress: Hashable, Sendable {
     guard !host.isEmpty else { throw mistake("the host is missing") }
     guard host.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value != 0x7F })
     else {
-      throw mistake("a host has no blanks and no letters beyond ASCII")
+      throw mistake("a host has no spaces and no letters beyond ASCII")
     }
     guard let digits else { return (String(host), nil) }
     guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

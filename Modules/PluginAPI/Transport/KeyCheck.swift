@@ -21,7 +21,7 @@ public struct KeyCheck: Hashable, Sendable {
 
   /// Whether a command line shows the typed text.
   ///
-  /// Case and the number of blanks between words do not matter. A number must be separate: a line
+  /// Case and the number of spaces between words do not matter. A number must be separate: a line
   /// that ends with `12` or `1.2` does not match `2`.
   ///
   /// - Parameter line: The command line.
@@ -36,7 +36,7 @@ public struct KeyCheck: Hashable, Sendable {
     }
   }
 
-  /// A text in lower case with one blank between words, and none around them.
+  /// A text in lower case with one space between words, and none around them.
   private static func plain(_ text: String) -> [Character] {
     Array(text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }

@@ -11,7 +11,7 @@ public enum TextKey: Hashable, Sendable {
   case field(Field)
   /// The spoken label of a question before a deletion.
   case question
-  /// The typed answers that mean yes, in lower case, separated by blanks.
+  /// The typed answers that mean yes, in lower case, separated by spaces.
   case yes
   /// A text of the object picker.
   case picker(Picker)
@@ -63,6 +63,12 @@ extension TextKey {
     case turn
     /// Mirrors a piece.
     case flip
+    /// Removes strokes, and keeps them for pasting.
+    case cut
+    /// Keeps strokes for pasting.
+    case copy
+    /// Adds the strokes that were cut or copied.
+    case paste
     /// Removes a block.
     case remove
     /// Asks for a new name, or accepts it.
@@ -114,6 +120,8 @@ extension TextKey {
     case tile
     /// What a card is.
     case card
+    /// What a stroke of ink is.
+    case stroke
     /// What a block is whose object is gone.
     case deleted
     /// The spoken label of a block, with a state of the console.
@@ -122,6 +130,10 @@ extension TextKey {
     case handle(Handle, of: String)
     /// The spoken label of the menu of a block.
     case menu
+    /// The spoken label of the line of a lasso.
+    case lasso
+    /// The spoken label of the bounded area of a board.
+    case field
     /// The spoken label of the region that a finger draws.
     case region
     /// The spoken label of where a block would be dropped, with its position.

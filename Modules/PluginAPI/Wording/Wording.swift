@@ -21,7 +21,7 @@
 /// ```
 ///
 /// To translate everything, switch over all keys without a default: the compiler then reports any
-/// that you miss. `Examples/GermanWording` does so.
+/// that you miss. <doc:Texts> has a sample, and lists the keys that a board asks for.
 public protocol Wording: Sendable {
   /// The text for a key.
   ///

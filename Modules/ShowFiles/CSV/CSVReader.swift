@@ -3,7 +3,7 @@ import PluginAPI
 /// Splits a streamed table of comma-separated values into rows and cells (RFC 4180).
 ///
 /// A quoted cell can contain the separator, line ends and doubled quotes. LF, CR and CRLF can be
-/// mixed. Blanks around a cell belong to it. The reader buffers one piece of the file and one row.
+/// mixed. Spaces around a cell belong to it. The reader buffers one piece of the file and one row.
 struct CSVReader {
   /// The most bytes that a row may have.
   static let maximumLength = 1 << 20

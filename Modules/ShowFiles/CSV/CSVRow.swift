@@ -23,7 +23,7 @@ struct CSVRow {
   /// The bytes of a cell; none where the row has fewer.
   subscript(_ index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
-  /// The bytes of a cell without blanks around it; none where the row has fewer.
+  /// The bytes of a cell without spaces around it; none where the row has fewer.
   subscript(trimmed index: Int) -> ArraySlice<UInt8> {
     var range = range(of: index)
     while let first = range.first, bytes[first] <= 0x20 { range = range.dropFirst() }
@@ -31,10 +31,10 @@ struct CSVRow {
     return bytes[range]
   }
 
-  /// The bytes of a cell without blanks around it; none if there is no such column.
+  /// The bytes of a cell without spaces around it; none if there is no such column.
   subscript(trimmed index: Int?) -> ArraySlice<UInt8> { index.map { self[trimmed: $0] } ?? [] }
 
-  /// Looks at the bytes of a cell without blanks around it; at none if there is no such column.
+  /// Looks at the bytes of a cell without spaces around it; at none if there is no such column.
   ///
   /// The bytes are there during the call only. Unlike with a slice, nothing is counted, which
   /// matters where it is done for every cell.
@@ -58,10 +58,10 @@ struct CSVRow {
     }
   }
 
-  /// Whether a cell holds nothing but blanks, or there is no such column.
+  /// Whether a cell holds nothing but spaces, or there is no such column.
   func isBlank(_ index: Int?) -> Bool { withCell(index) { $0.isEmpty } }
 
-  /// Whether no cell holds anything but blanks.
+  /// Whether no cell holds anything but spaces.
   var isBlank: Bool { (0..<count).allSatisfy { isBlank($0) } }
 
   private func range(of index: Int) -> Range<Int> {
@@ -69,7 +69,7 @@ struct CSVRow {
     return (index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index])
   }
 
-  /// Counts the cells that hold anything, be it blanks, by the topics of their columns.
+  /// Counts the cells that hold anything, be it spaces, by the topics of their columns.
   ///
   /// - Parameters:
   ///   - topics: The topic of each column; negative where it is of none.

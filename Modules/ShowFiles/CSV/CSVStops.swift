@@ -10,7 +10,7 @@ struct CSVStops {
 
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let quotes = repeated(UInt8(ascii: "\""))
-  /// What carries a byte from the blank on into the high bit.
+  /// What carries a byte from the space on into the high bit.
   private static let upToBlank = repeated(0x80 - 0x20)
 
   /// Prepares the search.

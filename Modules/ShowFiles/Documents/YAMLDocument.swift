@@ -118,7 +118,7 @@ extension YAMLDocument {
     return .list(values)
   }
 
-  /// Whether only blanks or a comment are left of a line.
+  /// Whether only spaces or a comment are left of a line.
   private func isAtEnd(_ line: Int) -> Bool {
     let content = lines.content(line)
     return content.isEmpty || content.first == UInt8(ascii: "#")

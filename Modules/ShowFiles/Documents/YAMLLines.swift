@@ -5,9 +5,9 @@ struct YAMLLines {
   /// The most lines that a text may have.
   static let maximumCount = 1_000_000
 
-  /// A line without the blanks around it.
+  /// A line without the spaces around it.
   struct Line {
-    /// How many blanks are before it.
+    /// How many spaces are before it.
     var indent: Int
     /// The range of its content in the text.
     var content: Range<Int>

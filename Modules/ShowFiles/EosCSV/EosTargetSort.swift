@@ -11,7 +11,7 @@ enum EosTargetSort: Equatable {
   /// An unknown sort.
   case unknown
 
-  /// Parses the sort from a row's text, ignoring case, blanks and underscores.
+  /// Parses the sort from a row's text, ignoring case, spaces and underscores.
   init(_ text: some StringProtocol) {
     let letters = text.lowercased().filter { $0.isLetter || $0.isNumber }
     self = Self.sorts[letters] ?? (Self.others.contains(letters) ? .known : .unknown)

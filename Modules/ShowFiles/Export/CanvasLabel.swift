@@ -2,6 +2,8 @@ import Domain
 
 /// The text of an object's canvas node: `Group 5`, or `List 5/20` for a cue, and its name in the
 /// next line.
+///
+/// An object of a host's kind without a number has the kind alone in its first line.
 struct CanvasLabel: Hashable {
   /// The kind.
   let kind: ObjectKind
@@ -12,21 +14,29 @@ struct CanvasLabel: Hashable {
 
   /// The text of a node, which is Markdown: special characters are escaped with `\`.
   static func text(of object: ShowObject) -> String {
-    let title = "\(object.kind.title) \(object.consoleNumber)"
+    let title =
+      object.isNumbered ? "\(object.kind.title) \(object.consoleNumber)" : object.kind.title
     return object.name.isEmpty ? title : "\(title)\n\(escaped(object.name))"
   }
 
   /// Reads the text of a node, or returns `nil` if it does not name an object.
   ///
-  /// Its first line starts with a kind and a number. The name is the rest of that line, after at
-  /// most one separator, or the second line. Markdown characters around them are ignored.
+  /// Its first line starts with a kind and a number, or is a host's kind alone. The name is the rest
+  /// of that line, after at most one separator, or the second line. Markdown characters around them
+  /// are ignored.
   init?(_ text: String, _ kinds: ObjectKinds) {
     let lines = text.split(
       maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isNewline)
     guard let first = lines.first else { return nil }
     let words = Self.plain(first).split(
       maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isWhitespace)
-    guard words.count >= 2, let kind = kinds.kind(word: words[0]) else { return nil }
+    guard let word = words.first, let kind = kinds.kind(word: word) else { return nil }
+    if words.count == 1, kind.isOfHost {
+      (self.kind, number) = (kind, ConsoleNumber(.zero))
+      name = lines.count > 1 ? Name.cleaned(Self.plain(lines[1])) : ""
+      return
+    }
+    guard words.count >= 2 else { return nil }
     let digits = words[1].prefix {
       $0 == "." || $0 == ConsoleNumber.separator || ("0"..."9").contains($0)
     }

@@ -3,7 +3,7 @@ import Domain
 /// Makes unique file names from names of boards.
 ///
 /// A name keeps its letters, in any script. It contains no characters that a system refuses or
-/// treats as a folder, is not a device name of Windows, has no dot or blank at an end, and differs
+/// treats as a folder, is not a device name of Windows, has no dot or space at an end, and differs
 /// from every earlier one, even ignoring case and accents.
 struct FileNames {
   /// The most bytes of a name without its extension; systems allow 255 with everything.

@@ -35,7 +35,7 @@ enum TableText {
   private static func append(_ cell: String, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let blank = UInt8(ascii: " ")
-    // Blanks at an end belong to the cell; in quotes other programs keep them too.
+    // Spaces at an end belong to the cell; in quotes other programs keep them too.
     let needsQuotes =
       cell.utf8.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 < 0x20 }
       || cell.utf8.first == blank || cell.utf8.last == blank

@@ -13,7 +13,7 @@ struct ExportRow {
   /// A text as it was before it was guarded against spreadsheets.
   func text(_ heading: String) -> String { TableText.unguarded(raw(heading)) }
 
-  /// A word or number, without blanks around it.
+  /// A word or number, without spaces around it.
   func word(_ heading: String) -> String {
     let scalars = raw(heading).unicodeScalars
     let start = scalars.drop { $0.properties.isWhitespace }

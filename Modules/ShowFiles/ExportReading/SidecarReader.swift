@@ -266,7 +266,7 @@ struct SidecarReader: JSONHandler {
         remedy: "import it with the program that wrote it, or a newer one")
     }
     if !owner.isEmpty {
-      // A name that a person could have given stays as it is, blanks and all.
+      // A name that a person could have given stays as it is, spaces and all.
       collector.show.title = try owner.optionalText("name").map { name in
         (try? Name.validated(name)) == name ? name : Name.cleaned(name)
       }

@@ -88,7 +88,7 @@ struct TableColumns {
     }
   }
 
-  /// A column by its name: as it is written, or else in any case and without blanks and the like.
+  /// A column by its name: as it is written, or else in any case and without spaces and the like.
   private static func place(of wanted: String, in names: [String]) -> Int? {
     let wanted = Name.cleaned(wanted)
     guard !wanted.isEmpty else { return nil }

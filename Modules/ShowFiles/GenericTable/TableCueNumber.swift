@@ -5,7 +5,7 @@ struct TableCueNumber {
   /// The number of its list, where the cell says it.
   let list: RecordNumber?
 
-  /// Reads a cell without blanks around it; `nil` if it holds no number.
+  /// Reads a cell without spaces around it; `nil` if it holds no number.
   ///
   /// - Parameters:
   ///   - bytes: The cell.

@@ -3,7 +3,7 @@ struct TableNumber {
   /// The number.
   let number: RecordNumber
 
-  /// Reads a cell without blanks around it; `nil` if it holds no number.
+  /// Reads a cell without spaces around it; `nil` if it holds no number.
   ///
   /// - Parameters:
   ///   - bytes: The cell.

@@ -11,7 +11,7 @@ enum TableWords {
     case cue
   }
 
-  /// A word as it is compared: in lower case, without blanks, underscores and the like.
+  /// A word as it is compared: in lower case, without spaces, underscores and the like.
   static func key(_ text: some StringProtocol) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "#" }
   }

@@ -81,7 +81,7 @@ struct MA3Reader: XMLHandler {
     open = opened
   }
 
-  /// A GUID's digits: files group them with blanks, scripts with hyphens or braces.
+  /// A GUID's digits: files group them with spaces, scripts with hyphens or braces.
   private static func guid(_ text: String) -> String {
     let digits = text.prefix(100).filter { $0.isASCII && $0.isHexDigit }.uppercased()
     return digits.count >= 16 ? digits : ""

@@ -69,7 +69,7 @@ struct HogRecord {
 }
 
 extension [UInt8] {
-  /// The bytes without blanks around them.
+  /// The bytes without spaces around them.
   fileprivate var trimmed: ArraySlice<UInt8> {
     var rest = drop { $0 <= 0x20 }
     while let last = rest.last, last <= 0x20 { rest = rest.dropLast() }

@@ -27,7 +27,7 @@ struct ReaperMarkers {
   /// Adds a marker.
   ///
   /// - Parameters:
-  ///   - name: Its name, without blanks around it.
+  ///   - name: Its name, without spaces around it.
   ///   - time: Where it is.
   ///   - line: Its line.
   ///   - texts: Makes texts of bytes.

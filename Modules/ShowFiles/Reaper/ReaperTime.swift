@@ -11,7 +11,7 @@ struct ReaperTime: Comparable {
   /// The most digits that a part has.
   private static let mostDigits = 15
 
-  /// Reads a cell without blanks around it; `nil` if it holds no time.
+  /// Reads a cell without spaces around it; `nil` if it holds no time.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     let point = UInt8(ascii: ".")
     let isNegative = bytes.first == UInt8(ascii: "-")

@@ -8,7 +8,7 @@ enum PlainName {
     let blank = UInt8(ascii: " ")
     var last = blank
     for byte in bytes {
-      // A blank may follow anything else but a blank.
+      // A space may follow anything else but a space.
       guard byte < 0x7F, byte > blank || byte == blank && last != blank else { return false }
       last = byte
     }

@@ -33,7 +33,7 @@ struct USITTFields {
     FallbackTexts.decoded(line[keywordRange].prefix(80)).text.uppercased()
   }
 
-  /// Whether a blank, or nothing, follows the keyword.
+  /// Whether a space, or nothing, follows the keyword.
   var isKeywordFollowedByBlank: Bool {
     keywordRange.upperBound >= line.endIndex || LineReader.isBlank(line[keywordRange.upperBound])
   }
@@ -51,7 +51,7 @@ struct USITTFields {
     nextField().flatMap { RecordNumber($0) }
   }
 
-  /// All that follows the keyword, blanks at both ends taken off.
+  /// All that follows the keyword, spaces at both ends taken off.
   var restOfText: ArraySlice<UInt8> {
     var rest = line[keywordRange.upperBound...]
     if let first = rest.first, Self.isDelimiter(first) { rest = rest.dropFirst() }

@@ -20,7 +20,7 @@ enum USITTRecogniser {
       guard let key = fields.keyword() else { continue }
       let word = fields.keywordText
       if word.hasPrefix("$$") { continue }
-      // In all these files a blank is after the keyword; in CSV a comma does.
+      // In all these files a space is after the keyword; in CSV a comma does.
       let isSpaced = fields.isKeywordFollowedByBlank
       if isSpaced {
         if key == .ident, namesVersion(&fields) { return true }

@@ -16,7 +16,7 @@ protocol XMLHandler {
   /// An element ends.
   ///
   /// - Parameters:
-  ///   - text: Its content without surrounding blanks, if requested.
+  ///   - text: Its content without surrounding spaces, if requested.
   ///   - path: The names of the open elements; this one's is the last.
   /// - Throws: ``ShowFileError``, which ends the reading.
   mutating func end(_ text: String?, in path: [String]) throws(ShowFileError)

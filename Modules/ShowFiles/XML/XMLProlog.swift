@@ -42,7 +42,7 @@ struct XMLProlog {
     }
   }
 
-  /// Moves to the next byte that is not a blank, if there is one.
+  /// Moves to the next byte that is not a space, if there is one.
   @discardableResult
   private mutating func skipBlanks() -> Bool {
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }

@@ -230,7 +230,7 @@ extension XMLSession {
     handler.characters = { session, text, count in
       if let text { XMLSession.of(session)?.append(text, count) }
     }
-    // The same, so that the parser does not ask what kind of blanks they are.
+    // The same, so that the parser does not ask what kind of spaces they are.
     handler.ignorableWhitespace = handler.characters
     handler.cdataBlock = handler.characters
     addRefusals(to: &handler)

@@ -72,7 +72,7 @@ struct XMLStream {
       }
     }
     try XMLPrologCheck.check(prolog, in: head, root: expectations.roots.first)
-    // The declaration may name the encoding that the file had; blanks keep columns and lines.
+    // The declaration may name the encoding that the file had; spaces keep columns and lines.
     for place in prolog.declaration ?? 0..<0 where head[place] > 0x20 { head[place] = 0x20 }
     isDecoded = isWestern
   }

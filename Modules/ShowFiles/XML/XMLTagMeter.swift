@@ -45,7 +45,7 @@ struct XMLTagMeter {
       var offset = 0
       while offset < buffer.count {
         if case .text = place {
-          // Most of a file may be texts and blanks between tags.
+          // Most of a file may be texts and spaces between tags.
           offset = skipText(buffer, from: offset)
           guard offset < buffer.count else { break }
         }

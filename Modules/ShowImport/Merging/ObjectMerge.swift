@@ -194,9 +194,13 @@ struct ObjectMerge {
     }
     if edited.consoleNumber != object.consoleNumber {
       renumbered.append(
-        "\(object.kind.rawValue) '\(object.name)' \(object.consoleNumber) → "
-          + "\(edited.consoleNumber)")
+        "\(object.kind.rawValue) '\(object.name)' \(Self.number(of: object)) → "
+          + Self.number(of: edited))
     }
+  }
+
+  private static func number(of object: ShowObject) -> String {
+    object.isNumbered ? object.numberText : "no number"
   }
 
   /// The objects with another name, those of this source first.

@@ -3,7 +3,7 @@ import PluginAPI
 
 extension ImportedObject {
   /// The name, fit to be shown; one that an export brings stays as it is where a person could have
-  /// given it, blanks and all.
+  /// given it, spaces and all.
   var presentableName: String {
     if record != nil, (try? Name.validated(name)) == name { return name }
     return Name.presentable(name)
@@ -19,7 +19,7 @@ extension Name {
     isPlain(text) ? text : cleaned(text)
   }
 
-  /// Whether a text is printable ASCII without blanks at its ends or side by side.
+  /// Whether a text is printable ASCII without spaces at its ends or side by side.
   private static func isPlain(_ text: String) -> Bool {
     let blank = UInt8(ascii: " ")
     guard text.utf8.count <= maximumLength else { return false }

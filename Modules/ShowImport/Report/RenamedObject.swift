@@ -24,8 +24,11 @@ public struct RenamedObject: Hashable, Sendable {
     self.to = to
   }
 
-  /// As people read it: `list 5 'Storm' → 'Sturm'`.
-  var sentence: String { "\(kind.rawValue) \(number) '\(from)' → '\(to)'" }
+  /// As people read it: `list 5 'Storm' → 'Sturm'`, or `app 'Mail' → 'Post'` without a number.
+  var sentence: String {
+    let isNumbered = !kind.isOfHost || number.number != .zero
+    return kind.rawValue + (isNumbered ? " \(number)" : "") + " '\(from)' → '\(to)'"
+  }
 
   var json: JSON {
     .object([

@@ -46,12 +46,12 @@ struct TextLines {
     return String(result)
   }
 
-  /// A text of exactly that many cells, cut or with blanks after it.
+  /// A text of exactly that many cells, cut or with spaces after it.
   static func column(_ text: String, _ cells: Int) -> String {
     text.truncated(to: cells).padded(to: cells)
   }
 
-  /// A number with blanks before it.
+  /// A number with spaces before it.
   static func column(_ number: Int, _ length: Int) -> String {
     let digits = String(number)
     return String(repeating: " ", count: max(0, length - digits.count)) + digits

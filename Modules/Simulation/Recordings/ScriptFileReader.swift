@@ -91,7 +91,7 @@ struct ScriptFileReader {
   private var builder = StageBuilder()
   private var entityCount = 0
   private var steps: [Step] = []
-  private var connectionCount = 0
+  private var lineCount = 0
 
   init(surfaces: [String], forms: [String: ScriptForm], limits: ScriptFile.Limits) {
     self.surfaces = surfaces
@@ -100,8 +100,8 @@ struct ScriptFileReader {
   }
 
   mutating func read(_ line: ArraySlice<UInt8>) throws(RecordingError) {
-    connectionCount += 1
-    let line = try RecordingLine(line, number: connectionCount, limit: limits.lineBytes)
+    lineCount += 1
+    let line = try RecordingLine(line, number: lineCount, limit: limits.lineBytes)
     guard let header else {
       try Self.checkMarker(line)
       let header = try ScriptFileHeader.read(line, surfaces: surfaces)
@@ -135,7 +135,7 @@ struct ScriptFileReader {
     let (entities, rest) = (header.entities - entityCount, header.steps - steps.count)
     guard entities == 0, rest == 0 else {
       throw RecordingError(
-        .truncated, line: connectionCount + 1,
+        .truncated, line: lineCount + 1,
         "the file ends too early: \(entities) more entities and \(rest) more steps expected")
     }
     guard let show = builder.show else {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Names of boards, compared as plainly as it can be done.
 enum PlainName {
-  /// A text without the blanks around it.
+  /// A text without the spaces around it.
   static func trimmed(_ text: String) -> String {
     text.trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -119,6 +119,7 @@ struct ScriptCost: Hashable, Comparable {
   private static func oddity(of command: SessionCommand) -> Int {
     switch command {
     case .undo, .redo, .cancel: 1
+    case .setTool, .setDrawingTool, .editInk: 3
     case .setMode, .goHome, .fit, .setGrid, .setSettings: 2
     case .remove, .pick, .choose: 2
     case .place(_, _, let cells):

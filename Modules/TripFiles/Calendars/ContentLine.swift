@@ -19,7 +19,7 @@ struct ContentLine {
     return []
   }
 
-  /// The value as a word in upper case, without blanks around it.
+  /// The value as a word in upper case, without spaces around it.
   var word: String {
     var value = value
     while let first = value.first, first <= 0x20 { value = value.dropFirst() }
@@ -74,7 +74,7 @@ struct ContentLines {
     guard isName else {
       throw ShowFileError(
         .malformed, "the line is none of a calendar: no name and colon begin it", line: line,
-        remedy: "a line that continues the one before it begins with a blank")
+        remedy: "a line that continues the one before it begins with a space")
     }
     return ContentLine(line: line, bytes: bytes, name: name)
   }

@@ -43,7 +43,7 @@ struct SummaryTeams: Hashable {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without spaces at its ends.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -59,7 +59,7 @@ struct JSONMembers {
     let text = try required(name)
     guard case .string(let raw)? = value(name)?.value, raw == text else {
       throw fault(
-        "the key '\(text.prefix(40))' is too long or has stray blanks or control characters",
+        "the key '\(text.prefix(40))' is too long or has stray spaces or control characters",
         at: name)
     }
     return text

@@ -90,7 +90,7 @@ struct GameRegister {
   }
 
   private static func folded(_ team: String) -> String {
-    // Cut behind a word it would end in a blank, which keys do not have.
+    // Cut behind a word it would end in a space, which keys do not have.
     String(SearchKey(team).text.unicodeScalars.prefix(200)).trimmed
   }
 }

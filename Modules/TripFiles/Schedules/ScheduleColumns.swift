@@ -46,7 +46,7 @@ struct ScheduleColumns {
 enum ScheduleField: CaseIterable {
   case key, date, time, start, zone, home, away, city, venue, sport, latitude, longitude
 
-  /// The names of such a column, in lower case and without blanks; the first counts.
+  /// The names of such a column, in lower case and without spaces; the first counts.
   var words: [String] {
     switch self {
     case .key: ["key", "id", "gameid", "gamekey", "uid"]

@@ -47,7 +47,7 @@ extension LocalTime {
 
   /// Reads `2026-04-01T19:05`, or returns `nil`.
   ///
-  /// Seconds, their fraction, and `Z` or an offset can follow; a blank can replace the `T`.
+  /// Seconds, their fraction, and `Z` or an offset can follow; a space can replace the `T`.
   static func iso(_ text: String) -> (time: LocalTime, suffix: Suffix)? {
     var rest = Substring(text)
     guard let day = CalendarDay(rest.prefix(10)) else { return nil }

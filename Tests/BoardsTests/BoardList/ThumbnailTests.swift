@@ -1,6 +1,7 @@
 import Boards
 import Domain
 import GridGeometry
+import PluginAPI
 import TestSupport
 import Testing
 
@@ -47,6 +48,68 @@ struct ThumbnailTests {
     let heights = miniatures.map { ($0.frame.size.height * 3).rounded() }
     #expect(heights == [100, 100, 100])
     #expect(miniatures.map { $0.frame.size.width.rounded() } == [200, 200, 200])
+  }
+
+  @Test("A piece is pictured by its cells as it lies")
+  func pieces() throws {
+    let shape = try #require(Polyomino("xxx/x.."))
+    let items = [(Orientation.upright, Cell(x: 0, y: 0)), (.right, Cell(x: 8, y: 2))]
+      .enumerated().map { index, place in
+        BoardItem(
+          id: Fixture.id(UInt64(index)), board: Fixture.board.id,
+          content: index == 0 ? .tile(Self.red) : .object(Fixture.objects[1].id, message: nil),
+          pose: .shaped(shape, at: place.1, place.0))
+      }
+    // Ten by five cells in 200 by 100 points.
+    let miniatures = Thumbnail(of: items.reversed(), showing: Self.objects)
+      .miniatures(in: Self.frame)
+    #expect(miniatures.map(\.color) == [Self.red, Self.blue])
+    #expect(miniatures.map(\.frame) == [Self.rect(16, 26, 60, 40), Self.rect(176, 66, 40, 60)])
+    #expect(
+      miniatures.map(\.shape) == [
+        .cells([Self.rect(16, 26, 60, 20), Self.rect(16, 46, 20, 20)]),
+        .cells([
+          Self.rect(176, 66, 40, 20), Self.rect(196, 86, 20, 20), Self.rect(196, 106, 20, 20),
+        ]),
+      ])
+  }
+
+  @Test("Cards are pictured where they lie, to a point, the topmost last")
+  func cards() throws {
+    let areas: [(Rect<BoardSpace>, String)] = [
+      (Rect(origin: Point(x: 50, y: 0), size: Size(width: 150, height: 60)), "V"),
+      (Rect(origin: Point(x: 0, y: 10.4), size: Size(width: 100, height: 89.6)), "8"),
+    ]
+    let items = try areas.enumerated().map { index, place in
+      let card = Card(
+        title: "", text: "", color: index == 0 ? Self.red : nil, created: Fixture.now)
+      return BoardItem(
+        id: Fixture.id(UInt64(index)), board: Fixture.board.id, content: .card(card),
+        pose: .free(place.0, z: try #require(OrderKey(place.1))))
+    }
+    let miniatures = Thumbnail(of: items, showing: [:]).miniatures(in: Self.frame)
+    #expect(
+      miniatures.map(\.frame) == [Self.rect(16, 36, 100, 90), Self.rect(66, 26, 150, 60)])
+    #expect(miniatures.map(\.color) == [nil, Self.red])
+    #expect(miniatures.allSatisfy { $0.shape == .rect })
+  }
+
+  @Test("Free places beyond all numbers do not trap")
+  func farAway() throws {
+    let items = try [-1e300, 1e300, .infinity, .nan].enumerated().map { index, x in
+      BoardItem(
+        id: Fixture.id(UInt64(index)), board: Fixture.board.id, content: .tile(nil),
+        pose: .free(
+          Rect(origin: Point(x: x, y: -x), size: Size(width: 100, height: 50)),
+          z: try #require(OrderKey("V"))))
+    }
+    #expect(Thumbnail(of: items, showing: [:]).count == 2)
+    let many = (0..<300).map { number in
+      var item = items[number % 2]
+      item.content = .tile(number % 3 == 0 ? Self.red : nil)
+      return item
+    }
+    #expect(Thumbnail(of: many, showing: [:]).count == 2)
   }
 
   @Test("An empty board is pictured by nothing")

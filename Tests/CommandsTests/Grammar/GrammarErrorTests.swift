@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    arguments: words + names + objects + cells + blocks + GestureMistakes.all
+    arguments: words + names + objects + cells + blocks + PieceMistakes.all + GestureMistakes.all
       + ConsoleMistakes.all + TripMistakes.all + EntryMistakes.all)
   func reports(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }
@@ -240,7 +240,7 @@ import Testing
     Mistake(
       line: "place list 5 at 3, -2", column: 17, length: 2, message: "write X,Y without a space",
       expected: ["X,Y"]),
-    Mistake(line: "place list 5 at 1.5,2", column: 17, length: 5, message: "not a cell: "),
+    Mistake(line: "place list 5 at 1.5,x", column: 17, length: 5, message: "not a cell: "),
     Mistake(line: "place list 5 at 1,2,3", column: 17, length: 5, message: "not a cell: "),
     Mistake(line: "place list 5 at ,", column: 17, length: 1, message: "not a cell: "),
     Mistake(line: "place list 5 at --1,2", column: 17, length: 5, message: "not a cell: "),

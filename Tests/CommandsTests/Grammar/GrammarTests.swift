@@ -46,7 +46,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   }
 
   private static let all: [GrammarRow] =
-    shows + objects + boards + blocks + GestureGrammar.all
+    shows + objects + boards + blocks + PieceGrammar.all + GestureGrammar.all
     + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
     + others
 
@@ -211,33 +211,36 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("undo 5", "undo", [5]),
     ("redo 12", "redo", [12]),
     ("redo", "redo", [Int?.none]),
-    ("place list 5 at 0,0", "place", [object(.list, "5"), cell(0, 0)]),
-    ("place list 5/20 at 0,0", "place", [object(.list, "5/20"), cell(0, 0)]),
-    ("place list 05/2.50 at 0,0", "place", [object(.list, "5/2.5"), cell(0, 0)]),
+    ("place list 5 at 0,0", "place", [object(.list, "5"), cell(0, 0), noPiece]),
+    ("place list 5/20 at 0,0", "place", [object(.list, "5/20"), cell(0, 0), noPiece]),
+    ("place list 05/2.50 at 0,0", "place", [object(.list, "5/2.5"), cell(0, 0), noPiece]),
     (
       "place list 5 \"Opening\" at -3,+2 4x1", "place",
-      [object(.list, "5", "Opening"), cell(-3, 2, span(4, 1))]
+      [object(.list, "5", "Opening"), cell(-3, 2, span(4, 1)), noPiece]
     ),
     (
       "place \"Night at Sea\" at 2147483647,-2147483648 2×3", "place",
-      [object("Night at Sea", isExact: true), cell(.max, .min, span(2, 3))]
+      [object("Night at Sea", isExact: true), cell(.max, .min, span(2, 3)), noPiece]
     ),
-    ("place Night at Sea at 1,1", "place", [object("Night at Sea"), cell(1, 1)]),
-    ("place Group Left at 1,1 1X1", "place", [object("Group Left"), cell(1, 1, span(1, 1))]),
-    ("place list 5", "place", [object(.list, "5"), PlaceSpot?.none]),
-    ("place list 5 at 3", "place", [object(.list, "5"), PlaceSpot.position(3)]),
-    ("place 3F2a at 1,1", "place", [object("3F2a"), cell(1, 1)]),
+    ("place Night at Sea at 1,1", "place", [object("Night at Sea"), cell(1, 1), noPiece]),
+    (
+      "place Group Left at 1,1 1X1", "place",
+      [object("Group Left"), cell(1, 1, span(1, 1)), noPiece]
+    ),
+    ("place list 5", "place", [object(.list, "5"), PlaceSpot?.none, noPiece]),
+    ("place list 5 at 3", "place", [object(.list, "5"), PlaceSpot(.position(3)), noPiece]),
+    ("place 3F2a at 1,1", "place", [object("3F2a"), cell(1, 1), noPiece]),
     ("move #4 to 1", "move", [item(4), MoveDestination.to(.position(1))]),
     ("move #1 to 4,0", "move", [item(1), MoveDestination.to(.cell(Cell(x: 4, y: 0)))]),
     (
       "move @3,-2 by -5,2", "move",
-      [item(3, -2), MoveDestination.by(CellOffset(columns: -5, rows: 2))]
+      [item(3, -2), MoveDestination.by(.cells(CellOffset(columns: -5, rows: 2)))]
     ),
     (
       "MOVE 3F2A BY 4294967295,-4294967295", "move",
       [
         ItemReference.showing(.named(NameReference("3F2A"))),
-        MoveDestination.by(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295)),
+        MoveDestination.by(.cells(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295))),
       ]
     ),
     ("move FOG to 1,1", "move", [shown("FOG"), MoveDestination.to(.cell(Cell(x: 1, y: 1)))]),
@@ -247,7 +250,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     (
       "move \"By Now\" by 1,0", "move",
       [
-        shown("By Now", isExact: true), MoveDestination.by(CellOffset(columns: 1, rows: 0)),
+        shown("By Now", isExact: true), MoveDestination.by(.cells(CellOffset(columns: 1, rows: 0))),
       ]
     ),
     (
@@ -271,17 +274,26 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
         shown("Front to Back to Back"), object("Black"),
       ]
     ),
-    ("resize #1 to 4x2", "resize", [item(1), span(4, 2), Handle?.none]),
-    ("resize #1 to 4x2 from left", "resize", [item(1), span(4, 2), Handle.left]),
-    ("resize #1 to 4x2 from TOP-LEFT", "resize", [item(1), span(4, 2), Handle.topLeft]),
-    ("resize #1 to 4x2 from n", "resize", [item(1), span(4, 2), Handle.top]),
-    ("resize #1 to 4x2 from ne", "resize", [item(1), span(4, 2), Handle.topRight]),
-    ("resize #1 to 4x2 from e", "resize", [item(1), span(4, 2), Handle.right]),
-    ("resize #1 to 4x2 from se", "resize", [item(1), span(4, 2), Handle.bottomRight]),
-    ("resize #1 to 4x2 from s", "resize", [item(1), span(4, 2), Handle.bottom]),
-    ("resize #1 to 4x2 from sw", "resize", [item(1), span(4, 2), Handle.bottomLeft]),
-    ("resize #1 to 4x2 from w", "resize", [item(1), span(4, 2), Handle.left]),
-    ("resize #1 to 4x2 from nw", "resize", [item(1), span(4, 2), Handle.topLeft]),
+    ("resize #1 to 4x2", "resize", [item(1), BoardSize.span(span(4, 2)), Handle?.none]),
+    ("resize #1 to 4x2 from left", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.left]),
+    (
+      "resize #1 to 4x2 from TOP-LEFT", "resize",
+      [item(1), BoardSize.span(span(4, 2)), Handle.topLeft]
+    ),
+    ("resize #1 to 4x2 from n", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.top]),
+    ("resize #1 to 4x2 from ne", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.topRight]),
+    ("resize #1 to 4x2 from e", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.right]),
+    (
+      "resize #1 to 4x2 from se", "resize",
+      [item(1), BoardSize.span(span(4, 2)), Handle.bottomRight]
+    ),
+    ("resize #1 to 4x2 from s", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.bottom]),
+    (
+      "resize #1 to 4x2 from sw", "resize",
+      [item(1), BoardSize.span(span(4, 2)), Handle.bottomLeft]
+    ),
+    ("resize #1 to 4x2 from w", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.left]),
+    ("resize #1 to 4x2 from nw", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.topLeft]),
     ("reassign #12 to list 7", "reassign", [item(12), object(.list, "7")]),
     ("reassign @0,0 to Back to Black", "reassign", [item(0, 0), object("Back to Black")]),
     ("action #1 flash", "action", [one(item(1)), TriggerAction.flash]),
@@ -339,7 +351,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("plugins", "plugins", []),
     ("help", "help", [HelpPage?.none]),
     ("help ALL", "help", [HelpPage.all]),
-    ("help place", "help", [page("place")]),
+    ("help place", "help", [page("place", "place tile")]),
     ("help Object Add", "help", [page("object add")]),
     ("help object", "help", [page("object add", "object edit", "object delete")]),
     ("help exit", "help", [page("quit")]),
@@ -445,7 +457,9 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     CellSpan(width: width, height: height) ?? .single
   }
 
-  private static func cell(_ x: Int32, _ y: Int32, _ span: CellSpan = .standard) -> PlaceSpot {
-    .cell(Cell(x: x, y: y), span)
+  private static func cell(_ x: Int32, _ y: Int32, _ span: CellSpan? = nil) -> PlaceSpot {
+    PlaceSpot(.cell(Cell(x: x, y: y)), span.map { Located(.span($0), at: .start) })
   }
+
+  private static let noPiece = PieceChoice()
 }

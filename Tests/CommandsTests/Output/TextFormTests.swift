@@ -95,7 +95,7 @@ import TextCells
     let stage = try CommandFixture()
     let form = TextForm(columns: columns, colorDepth: .none)
     for (line, roomy, words) in [
-      ("help", 30, ["place,", "quit", "connections,"]),
+      ("help", 30, ["resize,", "quit", "connections,"]),
       ("help all", 30, ["top-left,", "intensity,", "everything"]),
     ] {
       let page = form.text(of: try await stage.run(line)[0])

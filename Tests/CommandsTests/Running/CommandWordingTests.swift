@@ -19,12 +19,12 @@ struct CommandWordingTests {
       (.refusal(.noOrder), "This board has no order; give a cell, as in 3,0."),
       (
         .refusal(.notUndoable(UnrecordedEdit(importOf: "a.qxw"), earlier: 0)),
-        "Undo cannot take back the last change: 'a.qxw' was imported."
+        "The last change cannot be undone: 'a.qxw' was imported."
       ),
       (
         .refusal(.notUndoable(UnrecordedEdit(importOf: "a.qxw"), earlier: 2)),
-        "Undo cannot take back the last change: 'a.qxw' was imported. "
-          + "'undo' again takes back the change before it."
+        "The last change cannot be undone: 'a.qxw' was imported. "
+          + "'undo' again undoes the change before it."
       ),
       (
         .trip(.damage(faults: 2)),

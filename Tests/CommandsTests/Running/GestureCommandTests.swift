@@ -98,7 +98,7 @@ import Workspace
   static let views: [Action] = [
     Action("pan 5e16,0; pan -5e16,0; pan 8,0", "looking at -8,0 at 100%"),
     Action(
-      "zoom 1e-320", "The board cannot be seen from that far, or that near.",
+      "zoom 1e-320", "The view cannot move or zoom that far.",
       "looking at 0,0 at 100%, as before"),
     Action("zoom 0.7; zoom 1; zoom 1.3", "looking at 0,0 at 130%"),
     Action("pan 88,-44.5", "looking at -88,44.5 at 100%"),

@@ -63,7 +63,11 @@ import TextCells
     let stage = try CommandFixture(kinds: Self.kinds())
     let added = try await stage.text("show new Hamlet; object add smoke 0 Foyer")
     #expect(added.contains(#"smoke "Foyer""#) && !added.contains("0"))
-    try await stage.run("object add smoke 0 Stage; object add smoke 3 Foyer; board new Main")
+    #expect(try await stage.text("object add haze Stage Left").contains(#"smoke "Stage Left""#))
+    #expect(try await stage.text(#"object add smoke "3 Fans""#).contains(#"smoke "3 Fans""#))
+    let unnamed = try await stage.error("object add smoke")
+    #expect(unnamed.message.contains("the number of the smoke is missing"))
+    try await stage.run("object add smoke 3 Foyer; board new Main")
     try await stage.run(#"place smoke "Foyer" at 0,0"#)
     #expect(try await stage.text("items").contains("Foyer"))
     #expect(try await !stage.text("objects").contains("0 "))
@@ -74,5 +78,7 @@ import TextCells
     #expect(error.message.contains(#"smoke "Cellar""#))
     let numbered = try await stage.error(#"place group "Foyer" at 4,4"#)
     #expect(!numbered.message.contains("group 0"))
+    let misspelled = try await stage.error("object delete smoke1")
+    #expect(!misspelled.candidates.contains { $0.contains("smoke 0") }, "\(misspelled)")
   }
 }

@@ -20,10 +20,7 @@ enum ReportChecks {
     case .unknown: return
     case .none: isFree = true
     case .sharedCells:
-      isFree = !other.items.contains { other in
-        guard let cells = item.pose.cells, let others = other.pose.cells else { return false }
-        return cells.overlaps(others)
-      }
+      isFree = !other.items.contains { item.pose.sharesCells(with: $0.pose) }
     }
     let change = PoseChange(item: item.id, from: nil, to: item.pose)
     guard isFree, case .refused(let refusal) = other.rules.judge(.restore([change])) else { return }
@@ -71,5 +68,16 @@ enum ReportChecks {
         "the poses with \(settings)")
     }
     try requireSame(walk, before, "after judging settings")
+  }
+}
+
+extension Pose {
+  /// Whether two items that lie on cells cover one in common.
+  fileprivate func sharesCells(with other: Pose) -> Bool {
+    if let cells, let others = other.cells { return cells.overlaps(others) }
+    guard let piece, let others = other.piece else { return false }
+    return piece.shape.overlaps(
+      others.shape, columns: Int64(others.cell.x) - Int64(piece.cell.x),
+      rows: Int64(others.cell.y) - Int64(piece.cell.y))
   }
 }

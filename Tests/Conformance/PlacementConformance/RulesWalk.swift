@@ -154,8 +154,13 @@ struct RulesWalk {
     let held = items.shuffled(using: &random).prefix(count)
     return held.enumerated().compactMap { number, item in
       var lift = lift(item.id, touch: UInt64(number), by: way())
-      if rules.turning != .none, let old = lift?.orientation, Bool.random(using: &random) {
-        lift?.orientation = old.turned(by: Int.random(in: 0...3, using: &random))
+      guard rules.turning != .none, let place = lift else { return lift }
+      // Rules that turn pieces draw them above the finger.
+      lift = Lift(
+        item: place.item, from: place.from, grip: place.grip, finger: place.finger,
+        touch: place.touch, isHidden: Bool.random(using: &random))
+      if Bool.random(using: &random) {
+        lift?.orientation = place.orientation.turned(by: Int.random(in: 0...3, using: &random))
       }
       return lift
     }

@@ -11,6 +11,7 @@ enum RoundTripChecks {
       StoreCheck("boards come back as they were", boards),
       StoreCheck("blocks come back as they were, at the ends of the grid too", items),
       StoreCheck("what blocks do and send comes back as it was", actions),
+      StoreCheck("pieces, cards and ink come back to the bit", contents),
       StoreCheck("every property can be altered", updates),
       StoreCheck("a text with U+0000 comes back or is refused", zeroInText),
     ]
@@ -169,6 +170,47 @@ enum RoundTripChecks {
       try requireSame(match.message ?? "", item.message ?? "", "the message")
       try requireSame(match.label ?? "", item.label ?? "", "the label")
     }
+    try requireRecord(store)
+  }
+
+  private static func contents(_ subject: BoardSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 18)
+    let show = samples.show()
+    let board = samples.board(of: show)
+    var contents: [ItemContent] = [.tile(nil), .tile(ObjectColor(rgb: 0xA0_0B0C))]
+    for (index, text) in texts.enumerated() {
+      let color = index % 2 == 0 ? nil : ObjectColor(rgb: 0xFF)
+      let moment = Timestamp(milliseconds: moments[index % moments.count])
+      contents.append(.card(Card(title: text, text: text, color: color, created: moment)))
+    }
+    for count in [1, 2, 300] {
+      let strokes = (0..<count).map {
+        Stroke.Sample(
+          x: Int32($0) * 70_000, y: .min + Int32($0), time: Int64($0), pressure: UInt16($0 % 9))
+      }
+      contents.append(
+        .ink(try requireValue(Stroke(pen: Stroke.Pen(.pencil), samples: strokes), "")))
+    }
+    let key = try requireValue(OrderKey("zz1"), "a key")
+    let numbers = [0.1 + 0.2, -0.0, 1e300, .leastNonzeroMagnitude, -44.0 / 3, 5]
+    var poses = Orientation.allCases.map { turn in
+      Pose.shaped(Pentomino.f.shape, at: Cell(x: .min, y: .max), turn)
+    }
+    poses += numbers.map { number in
+      let area = Rect<BoardSpace>(
+        origin: Point(x: number, y: -number), size: Size(width: abs(number), height: 100))
+      return .free(area, z: key)
+    }
+    let items = contents.enumerated().map { index, content in
+      BoardItem(
+        id: ID(using: &samples.random), board: board.id, content: content,
+        pose: poses[index % poses.count])
+    }
+    try store.add([.insert(.show(show)), .insert(.board(board))])
+    try store.add(items.map { .insert(.item($0)) })
+    let found = try requireValue(store.contents(of: board.id), "the board").value.items
+    try requireEqual(Set(found), Set(items), "the items")
     try requireRecord(store)
   }
 

@@ -18,6 +18,9 @@ extension RandomPerson {
       let rect = CellRect(x: cell.x, y: cell.y, width: 1, height: 2)
       return rect.map { .place(ID(high: 8, low: random.next()), object: object, in: $0) } ?? .undo
     case 2, 3: return .move(id, to: cell)
+    case 4 where item?.pose.piece != nil:
+      let turns = Int.random(in: -2...3, using: &random)
+      return .turn(id, quarterTurns: turns, isFlipped: Bool.random(using: &random))
     case 4:
       let handle = Handle.allCases.randomElement(using: &random) ?? .topLeft
       let span = CellSpan(width: Int32.random(in: 1...4, using: &random), height: 2)
@@ -42,10 +45,20 @@ extension RandomPerson {
     }
   }
 
-  /// A pose of the form that another one has: on cells, or somewhere in an order.
+  /// A pose of the form that another one has: on cells, a piece there, somewhere in an order, or
+  /// anywhere.
   private mutating func pose(_ cells: CellRect, like item: BoardItem) -> Pose {
-    guard item.pose.order != nil else { return .cells(cells) }
-    return OrderKey.spread(40).randomElement(using: &random).map(Pose.ordered) ?? .cells(cells)
+    func key() -> OrderKey {
+      let keys = OrderKey.spread(40)
+      return keys.randomElement(using: &random) ?? keys[0]
+    }
+    return switch item.pose {
+    case .cells: .cells(cells)
+    case .ordered: .ordered(key())
+    case .free(let area, _):
+      .free(Rect(origin: Grid.corner(of: cells.origin), size: area.size), z: key())
+    case .shaped(let shape, _, let orientation): .shaped(shape, at: cells.origin, orientation)
+    }
   }
 
   /// What a block shows or does, by a number that was drawn for where it goes.

@@ -15,7 +15,7 @@ struct RecordingReaderTests {
     #expect(reader.header == Sample.header)
     #expect(try reader.read(line: Sample.touchLine + "\r") == Sample.touch)
     #expect(try reader.read(line: Array(Sample.touchLine.utf8)[...]) == Sample.touch)
-    #expect(reader.connectionCount == 3)
+    #expect(reader.lineCount == 3)
     #expect(try reader.finish() == Sample.header)
   }
 

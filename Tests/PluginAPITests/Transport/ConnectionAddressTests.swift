@@ -41,7 +41,7 @@ struct ConnectionAddressTests {
       ("osc+udp://h:99999999999999999999", "65535"),
       ("osc+udp://[::1:7001", "']'"), ("osc+udp://[::1]7001", "':'"),
       ("osc+udp://h:1/path", "port"),
-      ("osc+udp://h o:1", "blanks"), ("osc+udp://hé:1", "ASCII"),
+      ("osc+udp://h o:1", "spaces"), ("osc+udp://hé:1", "ASCII"),
       ("osc+udp://h:1?slip", "NAME=VALUE"),
       ("osc+udp://h:1?=slip", "NAME=VALUE"), ("osc+udp://h:1?a=1&a=2", "twice"),
     ])

@@ -57,7 +57,7 @@ struct SceneConsoleTests {
     let lost = SceneConsole(name: "qlc", state: .lost("gone"))
     let after = before.showing(console, connection: lost) { objects[$0] }
     #expect(after.elements.map(\.states) == [[], [.unknown], []])
-    #expect(after.elements[1].label == "label, not known whether it runs")
+    #expect(after.elements[1].label == "label, may be running")
     #expect(after.console?.text == "qlc lost")
   }
 

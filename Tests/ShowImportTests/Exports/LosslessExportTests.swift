@@ -119,18 +119,22 @@ struct LosslessExportTests {
     #expect(workshop.objects[object.id]?.metadata["host"] == "1")
   }
 
-  @Test("objects of a host's kind come back where the host has it", arguments: ["canvas", "csv"])
-  func kindsOfHosts(_ key: String) throws {
+  @Test(
+    "objects of a host's kind come back where the host has it, also without a number",
+    arguments: ["canvas", "csv"], ["1", "0"])
+  func kindsOfHosts(_ key: String, _ number: String) throws {
     let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
     let kinds = try ObjectKinds(adding: [.init("smoke")])
     var workshop = Workshop(seed: 3)
     let smoke = try #require(kinds.kind(word: "smoke"))
-    let object = workshop.add(smoke, "1", "Foyer")
+    let object = workshop.add(smoke, number, "Foyer")
     let board = workshop.addBoard("Main")
     workshop.place(object, on: board, try #require(CellRect(x: 0, y: 0, width: 2, height: 2)))
     let files = plugin.write(workshop.contents)
     let imported = try readFolder(files, kinds: kinds)
     #expect(imported.objects.map(\.kind) == [smoke] && imported.leftOut.isEmpty)
+    #expect(imported.objects.map(\.name) == ["Foyer"])
+    #expect(files.allSatisfy { !String(decoding: $0.bytes, as: UTF8.self).contains("Smoke 0") })
     var other = Workshop(seed: 4)
     other.take(imported, format: "callboard")
     #expect(other.objects.values.map(\.kind) == [smoke] && other.items.count == 1)

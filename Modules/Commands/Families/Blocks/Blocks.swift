@@ -3,7 +3,8 @@ extension CommandFamily {
   static let blocks = CommandFamily(
     "Arrange blocks",
     [
-      .items, .find, .view, .edit, .play, .place, .move, .resize, .reassign, .action, .label,
+      .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
+      .label,
       .override,
       .remove, .undo, .redo, .history,
     ])

@@ -10,8 +10,8 @@ extension CommandSpec {
     "find", "finds blocks by text on all boards of all shows",
     .text("TEXT", missing: "the text to find is missing"), .flag("go"),
     details: """
-      Every word of TEXT must be in the block's label, or in the name, kind or number of its \
-      object; case and accents make no difference. A number must match whole: list 1 does not find \
+      Every word of TEXT must be in the block's label, in the name, kind or number of its object, \
+      or in the title or text of a card; case and accents make no difference. A number must match whole: list 1 does not find \
       list 15. --go opens the board of the first block and looks there.
       """,
     examples: ["find fog", "find list 5 --go"], synonyms: "search grep lookup"
@@ -31,15 +31,29 @@ extension CommandSpec {
     if await workspace.board?.id != first.board.id {
       try await runner.ask(await workspace.openBoard(first.board.id))
     }
-    _ = try await runner.perform(first.placed.item.pose.cells.map(SessionCommand.look(at:)) ?? .fit)
+    _ = try await runner.perform(
+      first.placed.item.pose.middle.map(SessionCommand.look(at:)) ?? .fit)
     return FindAnswer(found: found, isOpened: true)
   }
 }
 
 extension SessionCommand {
   /// Looks at the middle of a block, unmagnified.
-  fileprivate static func look(at cells: CellRect) -> SessionCommand {
-    .look(ViewMemory(center: Grid.frame(of: cells).center, zoom: 1))
+  fileprivate static func look(at middle: Point<BoardSpace>) -> SessionCommand {
+    .look(ViewMemory(center: middle, zoom: 1))
+  }
+}
+
+extension Pose {
+  /// The middle of the area; `nil` where only the rules know it.
+  fileprivate var middle: Point<BoardSpace>? {
+    switch self {
+    case .cells(let cells): Grid.frame(of: cells).center
+    case .free(let area, _): area.center
+    case .ordered: nil
+    case .shaped(let shape, let cell, let orientation):
+      CellRect(origin: cell, span: shape.turned(orientation).span).map { Grid.frame(of: $0).center }
+    }
   }
 }
 
@@ -71,8 +85,8 @@ private struct FindAnswer: Answer {
         let object = found.placed.object
         return [
           found.show.name, found.board.name,
-          found.placed.item.pose.cells?.origin.description ?? "",
-          object?.kind.rawValue ?? "message", object?.numberText ?? "", object?.name ?? "",
+          Description.corner(of: found.placed), Description.kind(of: found.placed),
+          object?.numberText ?? "", object?.name ?? found.placed.item.content.card?.title ?? "",
           found.placed.item.label ?? "",
         ]
       })

@@ -5,7 +5,7 @@ import Workspace
 /// A block, and what was done to it.
 struct ItemAnswer: Answer {
   enum Action: String {
-    case placed, moved, resized, labelled, reassigned, removed
+    case placed, moved, resized, turned, labelled, reassigned, removed
     /// What a tap on it does was set.
     case set
     /// It is as it was.
@@ -24,8 +24,11 @@ struct ItemAnswer: Answer {
     switch action {
     case .placed, .removed: return ["\(action.rawValue) \(item)"]
     case .moved, .resized:
-      let place = placed.position.map { " to \($0)" } ?? ""
+      let place = Description.position(of: placed).map { " to \($0)" } ?? ""
       return ["\(action.rawValue) \(Description.name(of: placed))\(place)"]
+    case .turned:
+      let posture = (placed.item.pose.piece?.orientation).map { Description.text(of: $0) }
+      return ["turned \(item)" + (posture.map { ", now \($0)" } ?? "")]
     case .labelled:
       return [placed.item.label == nil ? "removed the label of \(item)" : "labelled \(item)"]
     case .reassigned: return ["reassigned to \(item)"]

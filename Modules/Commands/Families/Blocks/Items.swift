@@ -19,10 +19,10 @@ extension CommandSpec {
     }
     let query = ObjectQuery(text?.value ?? "", wholeNumbers: true)
     let matches = items.enumerated().filter { _, placed in
-      query.matches(placed.object, label: placed.item.label)
+      query.matches(placed.object, label: placed.item.label, texts: placed.item.content.texts)
     }
     return ItemsAnswer(
-      board: board, mode: mode,
+      board: board, mode: mode, form: await workspace.poseForm ?? .cells,
       items: matches.map { (ordinal: $0.offset + 1, placed: $0.element) }, count: items.count)
   }
 }
@@ -31,6 +31,8 @@ extension CommandSpec {
 package struct ItemsAnswer: Answer {
   let board: Board
   let mode: InteractionMode
+  /// The form of the poses that new blocks get.
+  let form: Pose.Form
   /// The blocks, each with its place from 1.
   package let items: [(ordinal: Int, placed: PlacedItem)]
   /// How many there are in all.
@@ -43,28 +45,39 @@ package struct ItemsAnswer: Answer {
     ]
   }
 
+  /// How to add the first block.
+  private var advice: String {
+    switch self.form {
+    case .cells: "'place OBJECT at X,Y' places one"
+    case .ordered: "'place OBJECT' adds one"
+    case .shaped: "'place tile SHAPE' adds a piece"
+    case .free: "'card add TEXT' adds a card"
+    }
+  }
+
   package func text(in form: TextForm) -> String {
     guard !items.isEmpty else {
       if count > 0 { return "none of \(Count.items(count)) matches; 'items' lists all\n" }
-      return board.rules.key == BoardRules.flowKey
-        ? "no blocks; 'place OBJECT' adds one\n" : "no blocks; 'place OBJECT at X,Y' places one\n"
+      return form.line("no blocks; \(advice)")
     }
     func has(_ property: (BoardItem) -> Bool) -> Bool {
       items.contains { property($0.placed.item) }
     }
     // What no block has needs no column.
     let fields: [(column: TextTable.Column, isShown: Bool, text: (PlacedItem) -> String)] = [
-      (form.number("AT"), true, { $0.item.pose.cells?.origin.description ?? $0.position ?? "" }),
+      (form.number("AT"), true, Description.corner(of:)),
       (
-        form.whole("SIZE", leaves: 2), has { $0.pose.cells != nil },
-        { $0.item.pose.cells?.span.description ?? "" }
+        form.whole("SIZE", leaves: 2), has { $0.pose.cells != nil || $0.pose.area != nil },
+        Description.size(of:)
       ),
+      (form.whole("SHAPE", leaves: 2), has { $0.pose.piece != nil }, Description.shape(of:)),
       (
-        form.whole("KIND"), true,
-        { $0.object?.kind.rawValue ?? ($0.isOrphan ? "deleted" : "message") }
+        form.whole("LIES", leaves: 3), has { $0.pose.orientation.map { $0 != .upright } ?? false },
+        { $0.item.pose.orientation.map { Description.text(of: $0) } ?? "" }
       ),
-      (form.number("NUMBER"), true, { $0.object?.numberText ?? "" }),
-      (.init("NAME"), true, { $0.object?.name ?? "" }),
+      (form.whole("KIND"), true, Description.kind(of:)),
+      (form.number("NUMBER"), has { $0.object != nil }, { $0.object?.numberText ?? "" }),
+      (.init("NAME"), true, { $0.object?.name ?? $0.item.content.card?.title ?? "" }),
       (.init("LABEL"), has { $0.label != nil }, { $0.item.label ?? "" }),
       (form.whole("ACTION", leaves: 4), has { $0.action != .go }, { $0.item.action.rawValue }),
       (.init("SENDS", leaves: 3), has { $0.message != nil }, { $0.item.message ?? "" }),

@@ -7,10 +7,14 @@ extension CommandSpec {
   static let move = CommandSpec(
     "move", "moves a block", .item, .destination,
     details: """
-      To the cell of its top left corner, or by columns and rows. On a flow board, N is a position \
-      in the order, from 1.
+      To the cell of its top left corner, or by columns and rows; on a canvas in points. On a flow \
+      board, N is a position in the order, from 1. On a tiles board a piece that does not fit there \
+      goes to the nearest free cell beside it, as after a drop.
       """,
-    examples: ["move FOG to 4,0", "move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1"],
+    examples: [
+      "move FOG to 4,0", "move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1",
+      "move #2 to 120,40.5",
+    ],
     synonyms: "mv"
   ) { runner, item, destination throws(CommandError) in
     try await runner.move(item, destination)
@@ -19,17 +23,17 @@ extension CommandSpec {
 
 /// Where a block moves.
 package enum MoveDestination: Hashable, Sendable {
-  /// Its top left corner goes to a cell, or it goes to a position in the order.
-  case to(CellOrPosition)
-  /// It goes so many cells to the right and down.
-  case by(CellOffset)
+  /// Its top left corner goes to a cell or point, or it goes to a position in the order.
+  case to(BoardPlace)
+  /// It goes so far to the right and down.
+  case by(MoveDistance)
 }
 
 extension Part where Value == MoveDestination {
   fileprivate static var destination: Part {
     .oneOf(
-      .after("to", .cellOrPosition, as: MoveDestination.to),
-      .after("by", .offset, as: MoveDestination.by))
+      .after("to", .boardPlace, as: MoveDestination.to),
+      .after("by", .distance, as: MoveDestination.by))
   }
 }
 
@@ -38,27 +42,45 @@ extension CommandRunner {
     _ reference: Located<ItemReference>, _ destination: MoveDestination
   ) async throws(CommandError) -> ItemAnswer {
     let placed = try await item(reference)
-    let cell: Cell
-    switch destination {
-    case .to(.position(let position)):
+    let command: SessionCommand
+    if case .to(.position(let position)) = destination {
       try await checkForOrder(
-        "this board has cells, not an order", example: "move #1 to \(position),0")
-      let reaction = try await perform(.reorder(placed.item.id, to: position - 1))
-      return await result(of: reaction, on: placed, .moved)
-    case .to(.cell(let destination)):
+        "this board has \(await unit), not an order", example: "move #1 to \(position),0")
+      command = .reorder(placed.item.id, to: position - 1)
+    } else {
       try await checkForCells("to")
-      cell = destination
-    case .by(let offset):
-      try await checkForCells("to")
-      guard let origin = placed.item.pose.cells?.origin else {
+      command = try await self.command(moving: placed.item, destination)
+    }
+    return await result(of: try await perform(command), on: placed, .moved)
+  }
+
+  /// What positions on the board are.
+  private var unit: String {
+    get async { await workspace.poseForm == .free ? "points" : "cells" }
+  }
+
+  private func command(
+    moving item: BoardItem, _ destination: MoveDestination
+  ) async throws(CommandError) -> SessionCommand {
+    if let area = item.pose.area {
+      let origin =
+        switch destination {
+        case .to(let place): try await point(place)
+        case .by(let distance): area.origin + vector(distance)
+        }
+      return .reframe(item.id, Rect(origin: origin, size: area.size))
+    }
+    switch destination {
+    case .to(let place): return .move(item.id, to: try await cell(place))
+    case .by(let distance):
+      guard let origin = item.pose.cells?.origin ?? item.pose.piece?.cell else {
         throw await refused(Refusal(.notAllowed))
       }
-      guard let destination = origin.moved(byColumns: offset.columns, rows: offset.rows) else {
+      let offset = try offset(distance)
+      guard let cell = origin.moved(byColumns: offset.columns, rows: offset.rows) else {
         throw await refused(Refusal(.outOfRange))
       }
-      cell = destination
+      return .move(item.id, to: cell)
     }
-    return await result(
-      of: try await perform(.move(placed.item.id, to: cell)), on: placed, .moved)
   }
 }

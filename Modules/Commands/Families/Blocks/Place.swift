@@ -1,41 +1,71 @@
 import Domain
-package import GridGeometry
+import GridGeometry
 import PluginAPI
 import Workspace
 
 extension CommandSpec {
   static let place = CommandSpec(
-    "place", "places a block", .placedObject, .optional(.after("at", .placeSpot)),
+    "place", "places a block", .placedObject, .optional(.after("at", .placeSpot)), .pieceChoice,
     details: """
       X,Y is the top left cell. Without a size it is 2x2. On a flow board, N is a position in the \
-      order, from 1; without it the block comes last. Other boards need X,Y.
+      order, from 1; without it the block comes last. On a tiles board the block is a piece: \
+      --shape gives it another shape than a rectangle (see 'help place tile'), and without X,Y it \
+      gets the first free place in the tray. On a canvas X,Y and the size are in points; \
+      without them the block lies in the middle of the view and is 132x88. Other boards need X,Y.
       """,
     examples: [
       "place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1", "place list 5", "place list 5 at 2",
+      "place scene 3 at 2,3 --shape L --turn right", "place scene 3 at 120,40 200x100",
     ], synonyms: "add put lay set insert"
-  ) { runner, object, spot throws(CommandError) in
-    try await runner.place(object, at: spot)
+  ) { runner, object, spot, piece throws(CommandError) in
+    try await runner.place(object, at: spot, as: piece)
   }
 }
 
 /// Where a new block is placed.
-package enum PlaceSpot: Hashable, Sendable {
-  /// With its top left corner on a cell, in a size.
-  case cell(Cell, CellSpan)
-  /// At a position in the order, from 1.
-  case position(Int)
+package struct PlaceSpot: Hashable, Sendable {
+  /// The place of its top left corner, or its position in the order.
+  package let place: BoardPlace
+  /// Its size, if one was given.
+  package let size: Located<BoardSize>?
+
+  /// Creates a spot.
+  package init(_ place: BoardPlace, _ size: Located<BoardSize>? = nil) {
+    (self.place, self.size) = (place, size)
+  }
+}
+
+/// The shape that a new block has on a tiles board.
+package struct PieceChoice: Hashable, Sendable {
+  /// The shape; a rectangle where it is `nil`.
+  package let shape: PieceShape?
+  /// How many quarter turns clockwise it is turned.
+  package let turns: Int
+  /// Whether it is mirrored before.
+  package let isMirrored: Bool
+
+  /// Creates a choice.
+  package init(_ shape: PieceShape? = nil, turns: Int = 0, isMirrored: Bool = false) {
+    (self.shape, self.turns, self.isMirrored) = (shape, turns, isMirrored)
+  }
+}
+
+extension Part where Value == PieceChoice {
+  fileprivate static var pieceChoice: Part {
+    .sequence(
+      .option("shape", .piece), .option("turn", .quarterTurns, default: 0), .flag("mirrored")
+    ) { PieceChoice($0, turns: $1, isMirrored: $2) }
+  }
 }
 
 extension Part where Value == PlaceSpot {
-  /// A cell with a size, or a position in the order.
+  /// A cell or point with a size, or a position in the order.
   fileprivate static var placeSpot: Part {
-    .sequence(.cellOrPosition, .optional(.span)) { spot, span throws(SyntaxError) in
-      switch (spot, span) {
-      case (.cell(let cell), let span): return .cell(cell, span?.value ?? .standard)
-      case (.position(let position), nil): return .position(position)
-      case (.position, let span?):
-        throw SyntaxError("a position in the order has no size", at: span.range)
+    .sequence(.boardPlace, .optional(.boardSize)) { place, size throws(SyntaxError) in
+      if case .position = place, let size {
+        throw SyntaxError("a position in the order has no size", at: size.range)
       }
+      return PlaceSpot(place, size)
     }
   }
 }
@@ -54,18 +84,28 @@ extension Part where Value == Located<ObjectReference> {
 
 extension CommandRunner {
   fileprivate func place(
-    _ reference: Located<ObjectReference>, at spot: PlaceSpot?
+    _ reference: Located<ObjectReference>, at spot: PlaceSpot?, as piece: PieceChoice
   ) async throws(CommandError) -> ItemAnswer {
     let object = try await object(reference)
+    switch await workspace.poseForm {
+    case .shaped: return try await place(object, asPieceAt: spot, piece)
+    default:
+      try await checkNoPiece(piece)
+      return try await place(object, onCellsAt: spot)
+    }
+  }
+
+  /// Refuses a shape on a board without pieces.
+  private func checkNoPiece(_ piece: PieceChoice) async throws(CommandError) {
+    if piece != PieceChoice() { try await checkForPieces() }
+  }
+
+  private func place(
+    _ object: ShowObject, onCellsAt spot: PlaceSpot?
+  ) async throws(CommandError) -> ItemAnswer {
     let id = await workspace.newItemID()
     let reaction: Reaction
-    switch spot {
-    case .cell(let cell, let span):
-      try await checkForCells("at")
-      guard let cells = CellRect(origin: cell, span: span) else {
-        throw await refused(Refusal(.outOfRange))
-      }
-      reaction = try await perform(.place(id, object: object.id, in: cells))
+    switch spot?.place {
     case .position(let position):
       try await checkForOrder(
         "this board has cells, not an order", example: "place list 5 at \(position),0")
@@ -74,10 +114,52 @@ extension CommandRunner {
       try await checkForOrder(
         "'at' and the cell are missing: this board has cells", example: "place list 5 at 0,0")
       reaction = try await perform(.insert(id, object: object.id, at: nil))
+    case let place?:
+      try await checkForCells("at")
+      let cells = CellRect(origin: try await cell(place), span: try span(orStandard: spot?.size))
+      guard let cells else { throw await refused(Refusal(.outOfRange)) }
+      reaction = try await perform(.place(id, object: object.id, in: cells))
     }
     guard case .item(let item)? = reaction.changes.last?.after else {
       throw await refused(Refusal(.unknownItem))
     }
     return ItemAnswer(placed: await placed(item, object), action: .placed)
+  }
+
+  private func place(
+    _ object: ShowObject, asPieceAt spot: PlaceSpot?, _ piece: PieceChoice
+  ) async throws(CommandError) -> ItemAnswer {
+    let shape = try shape(of: piece, spot?.size)
+    let orientation = try await orientation(turns: piece.turns, isMirrored: piece.isMirrored)
+    var cell: Cell?
+    if let spot { cell = try await self.cell(spot.place) }
+    let place = try await placeInTray(for: shape.turned(orientation), or: cell)
+    return try await add(
+      .object(object.id, message: nil), in: .shaped(shape, at: place, orientation),
+      isExact: spot != nil, object: object)
+  }
+
+  /// The shape of a block: its own, or a rectangle.
+  private func shape(
+    of piece: PieceChoice, _ size: Located<BoardSize>?
+  ) throws(CommandError) -> Polyomino {
+    if let shape = piece.shape?.shape {
+      guard let size else { return shape }
+      throw CommandError(
+        .syntax, "a block with a shape has no size", remedy: "leave out one of them",
+        at: size.range)
+    }
+    let span = try span(orStandard: size)
+    guard let rectangle = Polyomino(rectangle: span) else {
+      throw CommandError(
+        .outOfRange, "a piece has at most \(Polyomino.limit) cells, not \(span)", at: size?.range)
+    }
+    return rectangle
+  }
+
+  /// The cells of a size, or those of a new block.
+  private func span(orStandard size: Located<BoardSize>?) throws(CommandError) -> CellSpan {
+    guard let size else { return .standard }
+    return try span(size)
   }
 }

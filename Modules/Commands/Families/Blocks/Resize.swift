@@ -5,16 +5,23 @@ import Workspace
 
 extension CommandSpec {
   static let resize = CommandSpec(
-    "resize", "resizes a block", .item, .after("to", .span), .optional(.after("from", .handle)),
+    "resize", "resizes a block", .item, .after("to", .boardSize),
+    .optional(.after("from", .handle)),
     details: """
-      The edges opposite to the handle stay. Without HANDLE it is the bottom right corner. n, ne, \
-      e, se, s, sw, w and nw are handles too.
+      In cells, or in points on a canvas. The edges opposite to the handle stay. Without HANDLE it \
+      is the bottom right corner. n, ne, e, se, s, sw, w and nw are handles too.
       """,
-    examples: ["resize #1 to 4x2", "resize @0,0 to 1x2 from left"], synonyms: "size"
-  ) { runner, reference, span, handle throws(CommandError) in
+    examples: ["resize #1 to 4x2", "resize @0,0 to 1x2 from left", "resize #2 to 300x120"],
+    synonyms: "size"
+  ) { runner, reference, size, handle throws(CommandError) in
     let placed = try await runner.item(reference)
-    let command = SessionCommand.resize(
-      placed.item.id, to: span.value, from: handle ?? .bottomRight)
+    let (item, handle) = (placed.item, handle ?? .bottomRight)
+    let command: SessionCommand =
+      if let area = item.pose.area {
+        .reframe(item.id, area.resized(to: runner.points(size), from: handle))
+      } else {
+        .resize(item.id, to: try runner.span(size), from: handle)
+      }
     return await runner.result(of: try await runner.perform(command), on: placed, .resized)
   }
 }
@@ -39,5 +46,16 @@ extension Part where Value == Handle {
       ("n", .top), ("ne", .topRight), ("e", .right), ("se", .bottomRight), ("s", .bottom),
       ("sw", .bottomLeft), ("w", .left), ("nw", .topLeft),
     ]
+  }
+}
+
+extension Rect<BoardSpace> {
+  /// The area in another size; the edges that a handle does not move stay.
+  fileprivate func resized(to size: Size<BoardSpace>, from handle: Handle) -> Self {
+    Rect(
+      origin: Point(
+        x: handle.movesLeft ? maxX - size.width : minX,
+        y: handle.movesTop ? maxY - size.height : minY),
+      size: size)
   }
 }

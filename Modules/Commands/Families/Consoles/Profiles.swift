@@ -16,7 +16,7 @@ extension CommandSpec {
 }
 
 extension Part where Value == Located<String> {
-  /// The name of a profile, or a path, blanks as they were written.
+  /// The name of a profile, or a path, spaces as they were written.
   fileprivate static var profileOrFile: Part {
     let kinds = [
       ValueKind("NAME", isOpen: true, from: .profiles),

@@ -5,7 +5,7 @@ package import Workspace
 extension CommandSpec {
   static let send = CommandSpec(
     "send", "sends a message to the console", .message(),
-    details: "Put quotes around words with blanks, and around words that begin with two dashes.",
+    details: "Put quotes around words with spaces, and around words that begin with two dashes.",
     examples: ["send /hog/playback/go/0 5", "send /eos/cmd \"Chan 1 Full\""], isReversible: false
   ) { runner, words throws(CommandError) in
     try await runner.reachConsole()

@@ -10,7 +10,7 @@ extension CommandRunner {
   ///   - thing: A cell, a block, or the text of something else that answers fingers.
   ///   - scene: Everything that can be seen.
   ///   - isGripped: Whether a drag begins there: a block is gripped in its top left cell, so that
-  ///     the cell under the finger is the one on which the block lands.
+  ///     the cell under the finger is the one on which the block lands; a piece in its first cell.
   /// - Returns: The middle of the cell or thing, or the grip.
   /// - Throws: ``CommandError`` where nothing fits, several things do, or it is outside the view.
   func place(
@@ -27,9 +27,15 @@ extension CommandRunner {
     guard let frame = scene.elements.first(where: { $0.id == .item(placed.item.id) })?.frame else {
       throw outside(Description.item(placed), at: thing.range)
     }
-    guard isGripped, placed.item.pose.cells != nil else { return frame.center }
     let half = Grid.unit * scene.viewport.zoom / 2
-    return Point(x: frame.origin.x + half, y: frame.origin.y + half)
+    // A piece answers on its cells only, and its middle may be none.
+    let cell = placed.item.pose.piece.flatMap { $0.shape.cells.first } ?? .origin
+    guard placed.item.pose.piece != nil || isGripped && placed.item.pose.cells != nil else {
+      return frame.center
+    }
+    return Point(
+      x: frame.origin.x + half * Double(2 * cell.x + 1),
+      y: frame.origin.y + half * Double(2 * cell.y + 1))
   }
 
   /// Where a card, a row or a button with a text is.

@@ -37,8 +37,8 @@ extension GestureOutcome {
       if let old = before.item.pose.cells, let new = after.item.pose.cells, old != new {
         let what = Description.name(of: before)
         lines.append("\(old.span == new.span ? "moved" : "resized") \(what) to \(new)")
-      } else if before.item.pose != after.item.pose, let place = after.position {
-        lines.append("moved \(Description.name(of: before)) to \(place)")
+      } else if before.item.pose != after.item.pose {
+        lines.append(Self.line(of: before, movedTo: after))
       }
       if before.item.object != after.item.object {
         let now = PlacedItem(item: after.item, object: before.object)
@@ -48,11 +48,29 @@ extension GestureOutcome {
       if before.item.action != after.item.action || before.item.message != after.item.message {
         lines.append("a tap on \(Description.item(after)): \(Description.action(of: after.item))")
       }
+      if before.item.content.card != after.item.content.card {
+        lines.append("edited \(Description.item(after))")
+      }
       if before.item.label != after.item.label {
         let label = after.item.label.map { "'\($0)'" } ?? "removed"
         lines.append("the label of \(Description.item(after)): \(label)")
       }
       return lines.isEmpty ? ["changed \(Description.item(after))"] : lines
+    }
+
+    /// What is different about the place of a block that does not lie on a rectangle of cells.
+    private static func line(of before: PlacedItem, movedTo after: PlacedItem) -> String {
+      let name = Description.name(of: before)
+      let place = Description.position(of: after).map { " to \($0)" } ?? ""
+      switch (before.item.pose, after.item.pose) {
+      case (.shaped(_, _, let old), .shaped(_, _, let new)) where old != new:
+        return "turned \(Description.item(after)), now \(Description.text(of: new))"
+      case (.free(let old, let under), .free(let new, let above)) where old == new:
+        return "\(under < above ? "raised" : "lowered") \(name)"
+      case (.free(let old, _), .free(let new, _)) where old.size != new.size:
+        return "resized \(name)\(place)"
+      default: return "moved \(name)\(place)"
+      }
     }
 
     private static func lines(from before: PlacedEntry, to after: PlacedEntry) -> [String] {

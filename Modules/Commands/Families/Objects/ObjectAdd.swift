@@ -68,6 +68,10 @@ extension Part where Value == ObjectNumbers {
     let shape = Shape.sequence([kind.shape, .value(.numberOrCue), .optional(last)])
     return Part(shape) { reader throws(SyntaxError) in
       let kind = try kind.read(&reader)
+      // Objects of a host's kind need no number: a name can follow.
+      if kind.isOfHost, let token = reader.peek, !WordReader.looksLikeNumber(token) {
+        return ObjectNumbers(kind, [ConsoleNumber(.zero)])
+      }
       reader.note(.value(.numberOrCue))
       let first = try reader.next(
         "NUMBER", missing: "the number of the \(kind.rawValue) is missing")

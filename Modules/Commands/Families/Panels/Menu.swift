@@ -3,7 +3,10 @@ import PluginAPI
 extension CommandSpec {
   static let menu = CommandSpec(
     "menu", "chooses from the menu that a tap on a block opened", .choice,
-    details: "reassign opens the picker; remove takes the block off the board.",
+    details: """
+      reassign opens the picker; turn and flip turn and mirror a piece, if the board allows that; \
+      remove takes the block off the board.
+      """,
     examples: ["menu reassign", "menu remove"]
   ) { runner, choice throws(CommandError) in
     try await runner.answer(
@@ -13,6 +16,6 @@ extension CommandSpec {
 
 extension Part where Value == ItemMenu {
   fileprivate static var choice: Part {
-    .keywords(["reassign": .reassign, "remove": .remove])
+    .keywords(["reassign": .reassign, "turn": .turn, "flip": .flip, "remove": .remove])
   }
 }

@@ -8,7 +8,7 @@ extension CommandSpec {
     "begin", "collects changes until 'commit' keeps them all, or 'rollback' none",
     details: """
       The changes become one change and one step to undo. Others see them after 'commit'; if others \
-      change the workspace first, nothing is changed. Commands that cannot be taken back, such as \
+      change the workspace first, nothing is changed. Commands that cannot be undone, such as \
       'trigger', 'connect' and 'export', are refused meanwhile. A script that fails rolls back.
       """,
     examples: ["begin"]

@@ -23,7 +23,7 @@ extension CommandRunner {
   }
 
   func view(of plan: TripPlan) async -> TripView {
-    TripView(plan, await workspace.travelSettings)
+    TripView(plan, await workspace.travelSettings, workspace.wording)
   }
 
   /// The trip, with the cities that a merge removed from it.
@@ -31,7 +31,8 @@ extension CommandRunner {
     let gone = report.notices.compactMap { notice in
       if case .cityRemoved(let city) = notice { city } else { nil }
     }
-    return TripView(report.plan, await workspace.travelSettings, formerCities: gone)
+    return TripView(
+      report.plan, await workspace.travelSettings, workspace.wording, formerCities: gone)
   }
 
   /// Refuses a time zone that is not known.

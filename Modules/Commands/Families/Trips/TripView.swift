@@ -10,6 +10,7 @@ struct TripView {
   let settings: TravelSettings
   /// What is wrong with it; none in a sound trip.
   let faults: [TripFault]
+  private let wording: any Wording
   /// The names of cities that the trip no longer has, for the notices about them.
   private let formerCities: [ID<City>: String]
 
@@ -22,9 +23,12 @@ struct TripView {
   /// Looks at a trip.
   ///
   /// - Complexity: O(n log n), as all of it is checked.
-  init(_ plan: TripPlan, _ settings: TravelSettings, formerCities: [City] = []) {
+  init(
+    _ plan: TripPlan, _ settings: TravelSettings, _ wording: any Wording, formerCities: [City] = []
+  ) {
     self.plan = plan
     self.settings = settings
+    self.wording = wording
     self.formerCities = Dictionary(formerCities.map { ($0.id, $0.name) }) { first, _ in first }
     faults = TripCheck.faults(in: plan)
   }
@@ -35,19 +39,19 @@ struct TripView {
     let own = Trip.dayCounts.contains(plan.trip.dayCount) ? 1...plan.trip.dayCount : 1...1
     return Set(grouped.keys).union(own).sorted().map { number in
       Day(
-        number: number, title: ItineraryText.dayTitle(number, plan.trip.day(number)),
+        number: number, title: wording.text(.trip(.day(number, plan.trip.day(number)))),
         entries: grouped[number] ?? [])
     }
   }
 
   /// The row of an entry.
   func row(_ entry: ItineraryEntry) -> String {
-    plan.row(entry, settings, formerCities: formerCities).text
+    plan.row(entry, settings, formerCities: formerCities, wording: wording).text
   }
 
   /// What an entry is called, without time and place.
   func name(of entry: ItineraryEntry) -> String {
-    plan.title(entry, formerCities: formerCities)
+    plan.title(entry, formerCities: formerCities, wording: wording)
   }
 
   /// The day of an entry and its place in it, as it can be typed: `3:2`.
@@ -71,7 +75,7 @@ struct TripView {
 
   /// The name of a city.
   func name(of city: ID<City>) -> String {
-    plan.cities[city]?.name ?? formerCities[city] ?? EnglishWording().text(.trip(.unknownCity))
+    plan.cities[city]?.name ?? formerCities[city] ?? wording.text(.trip(.unknownCity))
   }
 }
 

@@ -13,9 +13,9 @@ extension EnglishWording {
     case .boardDeleted: "The board was deleted elsewhere."
     case .showDeleted(let name): "The show '\(name)' was deleted elsewhere."
     case .gestureInterrupted: "The item was changed elsewhere; the gesture is cancelled."
-    case .viewNotKept(let reason): "Where you look cannot be remembered: \(reason)"
-    case .dropNotKept(let reason): "What was dropped cannot be kept: \(reason)"
-    case .switchNotKept(let reason): "What is switched on cannot be remembered: \(reason)"
+    case .viewNotKept(let reason): "Your view could not be saved: \(reason)"
+    case .dropNotKept(let reason): "The drop could not be saved: \(reason)"
+    case .switchNotKept(let reason): "What is switched on could not be saved: \(reason)"
     case .notSent(let reason): reason ?? "nothing is sent: the object was deleted"
     case .consoleLost(let address, let reason): "\(address) lost, retrying: \(reason)"
     case .consoleBack(let address, let duration, let isConfirmed):

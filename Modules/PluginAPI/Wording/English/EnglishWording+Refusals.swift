@@ -12,32 +12,34 @@ extension EnglishWording {
     case .notEditable: "The board is in play mode."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
-    case .notUndoable(let edit, _): "Undo cannot take back the last change: \(part(.edit(edit)))."
+    case .notUndoable(let edit, _): "The last change cannot be undone: \(part(.edit(edit)))."
     case .notAllowed: "The rules of this board do not allow that."
     case .noOrder: "This board has no order."
     case .cannotTurn: "This board does not turn items that way."
     case .noStack: "Items on this board do not overlap, so none is above another."
+    case .noInk: "This board has no ink; ink belongs on a canvas."
+    case .noStrokes: "No strokes are selected, or none were cut or copied."
     case .tooSmall(let width, let height):
       "Items on this board are at least \(width)x\(height) points."
     case .acrossField: "A piece lies inside the field or beside it, not across its edge."
     case .noSuchPlace(let count): "No such place; use 1\(count > 1 ? " to \(count)" : "")."
     case .outOfRange:
-      "That position or size lies beyond the grid: "
-        + "cells go from \(Int32.min) to \(Int32.max - 1)."
+      "That position or size is outside the grid, "
+        + "whose cells go from \(Int32.min) to \(Int32.max - 1)."
     case .unknownItem: "This board has no such block."
     case .unknownObject: "The show has no such object."
     case .duplicateItem: "A block with that identity exists already."
-    case .viewOutOfRange: "The board cannot be seen from that far, or that near."
+    case .viewOutOfRange: "The view cannot move or zoom that far."
     case .nothingOpen: "No menu, picker or question is open."
     case .badName(let error): Self.sentence(error.description)
-    case .messageRequired: "This block shows no object, so it keeps its message."
+    case .messageRequired: "A block without an object needs a message."
     case .badMessage(let fault): Self.sentence(fault.description)
     case .itinerary(let refusal): text(refusal)
     case .custom(let text): part(.custom(text))
     }
   }
 
-  private func text(_ allowed: AllowedValues) -> String {
+  func text(_ allowed: AllowedValues) -> String {
     switch allowed {
     case .words(let words): words.choice
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"

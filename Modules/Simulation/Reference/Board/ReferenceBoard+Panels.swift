@@ -99,6 +99,7 @@ extension ReferenceBoard {
     switch choice {
     case .reassign: openPicker(.reassign(item), &reaction)
     case .turn, .flip: join(refused(.cannotTurn), to: &reaction)
+    case .cut, .copy, .paste: join(refused(.noInk), to: &reaction)
     case .remove:
       selection = nil
       join(remove(item), to: &reaction)

@@ -80,7 +80,9 @@ extension GridAction {
     self =
       switch command {
       // The grid has no pieces, stacks and cards: nothing makes such commands for it.
-      case .place, .insert, .add, .turn, .restack, .reframe, .setCard: .place
+      case .place, .insert, .add, .turn, .restack, .reframe, .setCard, .setTool, .setDrawingTool,
+        .editInk:
+        .place
       case .move, .reorder: .move
       case .resize: .resize
       case .reassign: .reassign

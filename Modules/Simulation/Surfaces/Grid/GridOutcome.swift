@@ -45,13 +45,14 @@ enum GridOutcome: Int, CaseIterable {
       case .nothingToUndo, .notUndoable: .nothingToUndo
       case .nothingToRedo: .nothingToRedo
       case .outOfRange, .noSuchPlace, .notAllowed, .noOrder, .cannotTurn, .noStack, .acrossField,
+        .noInk,
         .custom:
         .outOfRange
       case .unknownItem: .unknownItem
       case .unknownObject: .unknownObject
       case .duplicateItem: .duplicateItem
       case .viewOutOfRange: .viewOutOfRange
-      case .nothingOpen: .nothingOpen
+      case .nothingOpen, .noStrokes: .nothingOpen
       case .badSetting: .badSetting
       case .badName: .badName
       case .badMessage, .messageRequired: .badMessage

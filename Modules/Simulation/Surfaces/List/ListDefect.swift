@@ -29,7 +29,7 @@ enum ListDefect: ReferenceDefect {
       3, "What is open about a board stays when the board is deleted elsewhere."),
     .namesComparedExactly: DefectEntry(
       2, "Names that differ in case or accents only are not the same."),
-    .nameNotTrimmed: DefectEntry(3, "Blanks around a name are kept."),
+    .nameNotTrimmed: DefectEntry(3, "Spaces around a name are kept."),
     .ownNameRefused: DefectEntry(4, "A board cannot be renamed to its own name in other letters."),
     .defaultNameTaken: DefectEntry(2, "A new board is offered a name that is in use."),
     .newBoardComesFirst: DefectEntry(3, "A new board comes before the others."),

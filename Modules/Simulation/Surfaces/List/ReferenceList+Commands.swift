@@ -127,7 +127,9 @@ extension ReferenceList {
     case .controlCharacter: note(action, .controlCharacter)
     case .duplicateName: note(action, .duplicateName)
     // Boards have names, not labels or titles, and no cues.
-    case .emptyLabel, .emptyTitle, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
+    case .emptyLabel, .emptyTitle, .cueOutsideList, .badKind, .duplicateKind, .tooMuchMetadata,
+      .badMetadata, .textTooLong:
+      break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }

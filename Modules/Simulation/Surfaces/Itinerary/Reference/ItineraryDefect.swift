@@ -47,7 +47,7 @@ enum ItineraryDefect: ReferenceDefect {
     .panelOutlivesEntry: DefectEntry(
       3, "What is open about an entry stays when that is deleted elsewhere."),
     .newComesFirst: DefectEntry(1, "A new entry comes first in its day."),
-    .titleNotTrimmed: DefectEntry(1, "Blanks around a title are kept."),
+    .titleNotTrimmed: DefectEntry(1, "Spaces around a title are kept."),
     .editKeepsStamp: DefectEntry(1, "An entry that is edited keeps the stamp it had."),
     .refusalCloses: DefectEntry(3, "A refused title closes the prompt."),
     .routeUntold: DefectEntry(1, "A changed route is not reported."),

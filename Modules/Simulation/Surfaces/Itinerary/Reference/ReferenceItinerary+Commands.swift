@@ -178,7 +178,7 @@ extension ReferenceItinerary {
     return entry.custom == nil ? .madeBySystem : nil
   }
 
-  /// A title without blanks around it, and an icon that is not too long.
+  /// A title without spaces around it, and an icon that is not too long.
   private func checked(_ content: CustomContent) -> Result<CustomContent, ValidationError> {
     Result { () throws(ValidationError) in
       var checked = content

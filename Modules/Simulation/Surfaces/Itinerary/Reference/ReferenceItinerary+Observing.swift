@@ -64,7 +64,9 @@ extension ReferenceItinerary {
     case .nameTooLong: note(action, .nameTooLong)
     case .controlCharacter: note(action, .controlCharacter)
     // Titles may repeat; the others are about objects.
-    case .duplicateName, .cueOutsideList, .badKind, .tooMuchMetadata, .badMetadata: break
+    case .duplicateName, .cueOutsideList, .badKind, .duplicateKind, .tooMuchMetadata, .badMetadata,
+      .textTooLong:
+      break
     }
     var reaction = Reaction.refused(.badName(error))
     if defect == .refusalCloses { reaction.effects += close() }

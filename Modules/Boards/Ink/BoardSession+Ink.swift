@@ -1,0 +1,209 @@
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+/// Drawing, erasing and the lasso.
+extension BoardSession {
+  /// Whether pencils ink now.
+  var isDrawing: Bool { mode == .edit && tool == .draw && state.rules.inkInput != .none }
+
+  /// How near an eraser must come to a stroke, in screen points.
+  private static let eraserRadius = 8.0
+
+  /// Remembers where a pencil is, from touch-down on: a drag is only recognised later.
+  mutating func trace(_ touch: Touch) {
+    let position = StrokeTrace.Position(
+      viewport.toBoard(touch.position), time: arbiter.time.microseconds, pressure: touch.pressure)
+    guard ink.traces[touch.id]?.last?.point != position.point else { return }
+    ink.traces[touch.id, default: StrokeTrace()].append(position)
+  }
+
+  /// Whether a drag is a pencil's on a board that is inked.
+  func isInking(_ drag: Gesture.Drag) -> Bool {
+    ink.actions[drag.touch] != nil
+      || drag.phase == .began && isDrawing && picker == nil
+        && target(of: drag.touch, at: drag.start) == .ink
+  }
+
+  mutating func inkDrag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
+    switch drag.phase {
+    case .began: beginInk(drag, &reaction)
+    case .changed: followInk(drag, &reaction)
+    case .ended:
+      followInk(drag, &reaction)
+      endInk(drag, &reaction)
+    case .cancelled: cancelInk(drag.touch, &reaction)
+    }
+  }
+
+  private mutating func beginInk(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
+    reaction.append(closeMenu())
+    selection = nil
+    let start = viewport.toBoard(drag.start)
+    switch drawingTool {
+    case .pen(let pen): ink.actions[drag.touch] = .drawing(pen)
+    case .eraser: ink.actions[drag.touch] = .erasing([])
+    case .lasso where ink.carry == nil && isLassoed(start):
+      ink.actions[drag.touch] = .carrying(from: start, to: start)
+      reaction.effects.append(.haptic(.lift))
+    case .lasso:
+      ink.lassoed.removeAll()
+      ink.actions[drag.touch] = .lassoing
+    }
+    // A host with its own recognisers reports no touches.
+    if ink.traces[drag.touch] == nil { add(start, of: drag.touch) }
+    followInk(drag, &reaction)
+  }
+
+  private mutating func add(_ point: Point<BoardSpace>, of touch: TouchID) {
+    guard ink.traces[touch]?.last?.point != point else { return }
+    ink.traces[touch, default: StrokeTrace()].append(
+      StrokeTrace.Position(point, time: arbiter.time.microseconds))
+  }
+
+  private mutating func followInk(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
+    let point = viewport.toBoard(drag.position)
+    guard point.isFinite else { return }
+    let last = ink.traces[drag.touch]?.last?.point ?? point
+    add(point, of: drag.touch)
+    switch ink.actions[drag.touch] {
+    case .erasing(let strokes):
+      // The first time, everything since the touch-down counts.
+      let from = drag.phase == .began ? viewport.toBoard(drag.start) : last
+      ink.actions[drag.touch] = .erasing(strokes.union(self.strokes(near: from, to: point)))
+    case .carrying(let start, let now):
+      ink.actions[drag.touch] = .carrying(from: start, to: point)
+      let frames = lassoedFrames(movedBy: now - start, then: point - start)
+      if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
+    case .drawing, .lassoing, nil: break
+    }
+  }
+
+  private mutating func endInk(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
+    let action = ink.actions.removeValue(forKey: drag.touch)
+    let trace = ink.traces[drag.touch] ?? StrokeTrace()
+    switch action {
+    case .drawing(let pen): reaction.append(addStroke(trace, pen))
+    case .erasing(let strokes): reaction.append(erase(strokes))
+    case .lassoing: ink.lassoed = strokes(inside: trace.line)
+    case .carrying(let start, let end):
+      let back = lassoedFrames(movedBy: end - start, then: .zero)
+      if !back.isEmpty { reaction.effects.append(.frames(back)) }
+      reaction.append(moveLassoed(by: end - start))
+      reaction.effects.append(.haptic(.drop))
+    case nil: break
+    }
+  }
+
+  /// A cancelled pencil leaves nothing.
+  mutating func cancelInk(_ touch: TouchID, _ reaction: inout Reaction) {
+    if case .carrying(let start, let now)? = ink.actions[touch] {
+      let back = lassoedFrames(movedBy: now - start, then: .zero)
+      if !back.isEmpty { reaction.effects.append(.frames(back)) }
+    }
+    ink.actions[touch] = nil
+    ink.traces[touch] = nil
+  }
+
+  /// Cancels what all pencils do.
+  mutating func dropInk(_ reaction: inout Reaction) {
+    for touch in ink.actions.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      cancelInk(touch, &reaction)
+    }
+    ink.traces.removeAll()
+  }
+
+  // MARK: Strokes
+
+  /// Adds a stroke above everything else.
+  private mutating func addStroke(_ trace: StrokeTrace, _ pen: Stroke.Pen) -> Reaction {
+    guard let (stroke, area) = trace.stroke(drawnBy: pen) else { return .none }
+    guard let z = OrderKey.between(nil, nil) else { return .none }
+    // The rules place it on top, whatever its key.
+    return add(
+      BoardItem(
+        id: ids.next(), board: board.id, content: .ink(stroke), pose: .free(area, z: z)),
+      isExact: true)
+  }
+
+  private mutating func erase(_ strokes: Set<ID<BoardItem>>) -> Reaction {
+    releaseRemoved(
+      keep(strokes.sorted().compactMap { state.items[$0] }.map { .delete(.item($0)) }))
+  }
+
+  /// The strokes that an eraser meets on its way.
+  private func strokes(
+    near start: Point<BoardSpace>, to end: Point<BoardSpace>
+  ) -> Set<ID<BoardItem>> {
+    let radius = Self.eraserRadius / viewport.zoom
+    let way = Rect(between: start, and: end)
+    let region = Rect<BoardSpace>(
+      origin: Point(x: way.minX - radius, y: way.minY - radius),
+      size: Size(width: way.size.width + 2 * radius, height: way.size.height + 2 * radius))
+    var met: Set<ID<BoardItem>> = []
+    state.rules.visit(in: region) { id, place in
+      guard let stroke = state.items[id]?.content.stroke else { return }
+      let line = stroke.line(from: place.frame.origin)
+      let reach = radius + stroke.pen.width / 2
+      if Polyline.distance(from: (start, end), to: line) <= reach { met.insert(id) }
+    }
+    return met
+  }
+
+  /// The strokes of which a line goes around more than half.
+  private func strokes(inside line: [Point<BoardSpace>]) -> Set<ID<BoardItem>> {
+    guard line.count > 2, let first = line.first else { return [] }
+    let region = line.reduce(Rect(between: first, and: first)) {
+      $0.union(Rect(between: $1, and: $1))
+    }
+    var found: Set<ID<BoardItem>> = []
+    state.rules.visit(in: region) { id, place in
+      guard let stroke = state.items[id]?.content.stroke else { return }
+      let points = stroke.line(from: place.frame.origin)
+      let inside = points.count { Polyline.encloses($0, line: line) }
+      if inside * 2 > points.count { found.insert(id) }
+    }
+    return found
+  }
+
+  // MARK: Taps
+
+  /// A pencil makes a dot, erases, or opens the menu of the lasso.
+  mutating func inkTap(
+    _ target: TouchTarget, _ position: Point<ScreenSpace>, _ reaction: inout Reaction
+  ) {
+    let wasOpen = isMenuOpen
+    reaction.append(closeMenu())
+    guard target == .ink, !wasOpen else { return }
+    let point = viewport.toBoard(position)
+    guard point.isFinite else { return }
+    switch drawingTool {
+    case .pen(let pen):
+      var dot = StrokeTrace()
+      dot.append(StrokeTrace.Position(point, time: 0))
+      reaction.append(addStroke(dot, pen))
+    case .eraser: reaction.append(erase(strokes(near: point, to: point)))
+    case .lasso where isLassoed(point): openInkMenu(.lassoed, &reaction)
+    case .lasso:
+      ink.lassoed.removeAll()
+      if !ink.clipboard.isEmpty { openInkMenu(.place(point), &reaction) }
+    }
+  }
+
+  /// Two taps switch between the tools.
+  mutating func doubleTap(_ target: TouchTarget) {
+    guard mode == .edit, state.rules.inkInput != .none else { return }
+    switch target {
+    case .board, .ink, .view: tool = tool == .draw ? .manipulate : .draw
+    default: break
+    }
+  }
+
+  private mutating func openInkMenu(_ menu: InkMenu, _ reaction: inout Reaction) {
+    selection = nil
+    inkMenu = menu
+    isMenuOpen = true
+    reaction.effects.append(.opened(.menu))
+  }
+}

@@ -1,0 +1,218 @@
+import Domain
+import Gestures
+import GridGeometry
+import Panels
+import PluginAPI
+
+/// What is done with the strokes in the lasso.
+extension BoardSession {
+  /// The strokes in the lasso, the lowest first.
+  private var lassoedItems: [BoardItem] {
+    guard let bounds = lassoBounds else { return [] }
+    var found: [BoardItem] = []
+    state.rules.visit(in: bounds) { id, _ in
+      if ink.lassoed.contains(id), let item = state.items[id] { found.append(item) }
+    }
+    return found
+  }
+
+  /// The area around the strokes in the lasso.
+  private var lassoBounds: Rect<BoardSpace>? {
+    ink.lassoed.reduce(nil) { bounds, id in
+      guard let frame = state.rules.placed(id)?.frame else { return bounds }
+      return bounds?.union(frame) ?? frame
+    }
+  }
+
+  /// Whether a point lies in the area around the strokes in the lasso.
+  func isLassoed(_ point: Point<BoardSpace>) -> Bool { lassoBounds?.contains(point) ?? false }
+
+  /// Where the strokes in the lasso were drawn, and are drawn now.
+  func lassoedFrames(
+    movedBy old: Vector<BoardSpace>, then new: Vector<BoardSpace>
+  ) -> [FrameChange] {
+    guard old != new else { return [] }
+    return ink.lassoed.sorted().compactMap { id in
+      guard let frame = state.rules.placed(id)?.frame else { return nil }
+      return FrameChange(
+        item: id, from: Rect(origin: frame.origin + old, size: frame.size),
+        to: Rect(origin: frame.origin + new, size: frame.size))
+    }
+  }
+
+  mutating func moveLassoed(by way: Vector<BoardSpace>) -> Reaction {
+    guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
+    let lifts = lassoedItems.compactMap { item -> Lift? in
+      state.rules.placed(item.id).map {
+        Lift(item: item.id, from: $0, grip: .origin, finger: .origin + way)
+      }
+    }
+    return settle(state.rules.judge(.carry(lifts)))
+  }
+
+  mutating func setTool(_ tool: Tool) -> Reaction {
+    guard state.rules.inkInput != .none else { return .refused(.noInk) }
+    guard tool != self.tool else { return .none }
+    let reaction = closeMenu()
+    selection = nil
+    ink.lassoed.removeAll()
+    self.tool = tool
+    return reaction
+  }
+
+  mutating func setDrawingTool(_ tool: DrawingTool) -> Reaction {
+    guard state.rules.inkInput != .none else { return .refused(.noInk) }
+    if tool != .lasso { ink.lassoed.removeAll() }
+    drawingTool = tool
+    return .none
+  }
+
+  mutating func editInk(_ edit: InkEdit) -> Reaction {
+    guard state.rules.inkInput != .none else { return .refused(.noInk) }
+    switch edit {
+    case .select(let ids):
+      let strokes = ids.filter { state.items[$0]?.content.stroke != nil }
+      guard strokes.count == ids.count else { return .refused(.unknownItem) }
+      ink.lassoed = Set(strokes)
+      return .none
+    case .copy:
+      guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
+      (ink.clipboard, ink.pasteCount) = (lassoedItems, 0)
+      return .none
+    case .cut:
+      guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
+      (ink.clipboard, ink.pasteCount) = (lassoedItems, 0)
+      return deleteLassoed()
+    case .delete:
+      guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
+      return deleteLassoed()
+    case .paste(let point): return paste(at: point)
+    case .move(let way):
+      return way.isFinite ? moveLassoed(by: way) : .refused(.outOfRange)
+    }
+  }
+
+  private mutating func deleteLassoed() -> Reaction {
+    let items = lassoedItems
+    ink.lassoed.removeAll()
+    return releaseRemoved(keep(items.map { .delete(.item($0)) }))
+  }
+
+  /// How far beside the original a copy is pasted, in points.
+  private static let pasteOffset = 22.0
+
+  /// Pastes as one step; the copies are in the lasso then.
+  private mutating func paste(at point: Point<BoardSpace>?) -> Reaction {
+    let frames = ink.clipboard.compactMap { item -> Rect<BoardSpace>? in
+      if case .free(let area, _) = item.pose { area } else { nil }
+    }
+    guard let first = frames.first else { return .refused(.noStrokes) }
+    let bounds = frames.reduce(first) { $0.union($1) }
+    let beside = Self.pasteOffset * Double(ink.pasteCount + 1)
+    let way = point.map { $0 - bounds.center } ?? Vector(dx: beside, dy: beside)
+    var trial = state.rules
+    var changes: [Change] = []
+    for (item, frame) in zip(ink.clipboard, frames) {
+      guard case .free(_, let z) = item.pose else { continue }
+      let area = Rect(origin: frame.origin + way, size: frame.size)
+      switch trial.judge(.put(.free(area, z: z))) {
+      case .placed(let place):
+        let change = Change.insert(
+          .item(
+            BoardItem(
+              id: ids.next(), board: board.id, content: item.content, pose: place.pose,
+              label: item.label)))
+        // Each lies above the one before.
+        trial.apply([change])
+        changes.append(change)
+      case .refused(let refusal): return .refused(refusal.reason, by: refusal.by)
+      case .accepted: continue
+      }
+    }
+    if point == nil { ink.pasteCount += 1 }
+    let reaction = keep(changes)
+    ink.lassoed = Set(changes.compactMap { BoardItem($0.after)?.id })
+    return reaction
+  }
+
+  /// Cancels the carrying of strokes that were changed elsewhere.
+  mutating func releaseChangedInk(_ changes: [Change]) -> Reaction {
+    var reaction = Reaction.none
+    guard ink.carry != nil,
+      changes.contains(where: { change in
+        (BoardItem(change.after) ?? BoardItem(change.before)).map { ink.lassoed.contains($0.id) }
+          ?? false
+      })
+    else { return reaction }
+    for (touch, action) in ink.actions {
+      if case .carrying = action { cancelInk(touch, &reaction) }
+    }
+    reaction.effects.append(.message(.gestureInterrupted))
+    return reaction
+  }
+
+  // MARK: The menu
+
+  mutating func choose(_ choice: ItemMenu, from menu: InkMenu) -> Reaction {
+    var reaction = closeMenu()
+    switch (menu, choice) {
+    case (.lassoed, .cut): reaction.append(editInk(.cut))
+    case (.lassoed, .copy): reaction.append(editInk(.copy))
+    case (.lassoed, .remove): reaction.append(editInk(.delete))
+    case (.place(let point), .paste): reaction.append(editInk(.paste(at: point)))
+    default: return .refused(.nothingOpen)
+    }
+    return reaction
+  }
+
+  func menuLayout(of menu: InkMenu, in window: Viewport) -> MenuLayout? {
+    let (anchor, parts): (Rect<BoardSpace>?, [(PanelPart, TextKey.Button)]) =
+      switch menu {
+      case .lassoed: (lassoBounds, [(.cut, .cut), (.copy, .copy), (.remove, .remove)])
+      case .place(let point): (Rect(between: point, and: point), [(.paste, .paste)])
+      }
+    guard let anchor else { return nil }
+    return MenuLayout(
+      .menu, label: wording.text(.board(.menu)),
+      choices: parts.map { ($0, wording.text(.button($1))) }, near: window.toScreen(anchor),
+      in: window.size)
+  }
+
+  /// Releases strokes that were removed elsewhere.
+  mutating func forgetGoneInk(_ reaction: inout Reaction) {
+    for (touch, action) in ink.actions {
+      // In any order: none of them says anything.
+      guard case .erasing(let strokes) = action else { continue }
+      ink.actions[touch] = .erasing(strokes.filter { state.items[$0] != nil })
+    }
+    let lost = ink.lassoed.filter { state.items[$0] == nil }
+    ink.lassoed.subtract(lost)
+    if inkMenu == .lassoed, ink.lassoed.isEmpty { reaction.append(closeMenu()) }
+  }
+
+  // MARK: The scene
+
+  /// The strokes and lassos that pencils draw.
+  func inkElements(in window: Viewport) -> [SceneElement] {
+    ink.actions.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { touch in
+      guard let action = ink.actions[touch], let trace = ink.traces[touch] else { return nil }
+      let line = trace.line.map(window.toScreen)
+      guard let first = line.first, line.allSatisfy(\.isFinite) else { return nil }
+      let frame = line.reduce(Rect(between: first, and: first)) {
+        $0.union(Rect(between: $1, and: $1))
+      }
+      switch action {
+      case .drawing(let pen):
+        return SceneElement(
+          id: .stroke(touch), kind: .stroke, label: wording.text(.board(.stroke)), title: "",
+          subtitle: "", frame: frame, shape: .path(line, width: pen.width * window.zoom),
+          color: pen.color)
+      case .lassoing:
+        return SceneElement(
+          id: .lasso(touch), kind: .lasso, label: wording.text(.board(.lasso)), title: "",
+          subtitle: "", frame: frame, shape: .path(line, width: 1), color: nil)
+      case .erasing, .carrying: return nil
+      }
+    }
+  }
+}

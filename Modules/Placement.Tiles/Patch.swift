@@ -1,0 +1,33 @@
+/// A picture of 8 by 8 cells in one word: bit `x + 8 * y` is the cell in column `x` and row `y`.
+enum Patch {
+  /// Columns and rows of a patch.
+  static let side = 8
+
+  private static let firstColumn: UInt64 = 0x0101_0101_0101_0101
+
+  /// The cells in the first columns.
+  ///
+  /// - Parameter count: How many columns, 0 to 8.
+  private static func columns(_ count: Int) -> UInt64 {
+    firstColumn &* ((1 << UInt64(count)) - 1)
+  }
+
+  /// A picture moved to the right and down; what leaves the patch is cut off.
+  static func moved(_ cells: UInt64, right: Int, down: Int) -> UInt64 {
+    guard abs(right) < side, abs(down) < side else { return 0 }
+    let beside =
+      right >= 0
+      ? cells << UInt64(right) & ~columns(right) : cells >> UInt64(-right) & columns(side + right)
+    return down >= 0 ? beside << UInt64(down * side) : beside >> UInt64(-down * side)
+  }
+
+  /// Calls a closure with the place of each cell of a picture.
+  static func visit(_ cells: UInt64, _ body: (_ x: Int, _ y: Int) -> Void) {
+    var rest = cells
+    while rest != 0 {
+      let place = rest.trailingZeroBitCount
+      body(place % side, place / side)
+      rest &= rest - 1
+    }
+  }
+}

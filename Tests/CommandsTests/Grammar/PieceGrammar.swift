@@ -1,0 +1,129 @@
+import Commands
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// Every form of the commands for pieces, and of places and sizes in points.
+enum PieceGrammar {
+  static let all: [GrammarRow] = tiles + points
+
+  private static let tiles: [GrammarRow] = [
+    ("place tile F at 2,3", "place tile", tile(.f, at: Cell(x: 2, y: 3))),
+    ("place tile f", "place tile", tile(.f)),
+    ("tile place Z", "place tile", tile(.z)),
+    ("PLACE TILE x at -1,+2", "place tile", tile(.x, at: Cell(x: -1, y: 2))),
+    (
+      "place tile xx/.x at 0,0 --turn left --color amber", "place tile",
+      [
+        piece("xx/.x"), Cell.origin, 3, false, ObjectColor("amber"), noText,
+      ]
+    ),
+    (
+      "place tile --mirrored W --label \"Up there\" --turn=2", "place tile",
+      [PieceShape(.w), Cell?.none, 2, true, ObjectColor?.none, "Up there"]
+    ),
+    (
+      "place tile 2x3 --turn right", "place tile",
+      [piece("xx/xx/xx"), Cell?.none, 1, false, ObjectColor?.none, noText]
+    ),
+    ("place tile 1X1", "place tile", tile(PieceShape(.single))),
+    ("place tile XX", "place tile", tile(piece("xx"))),
+    (
+      "place scene 3 at 2,3 --shape L", "place",
+      [
+        ObjectReference.numbered(.scene, ConsoleNumber(ObjectNumber(3)), name: nil),
+        PlaceSpot(.cell(Cell(x: 2, y: 3))), PieceChoice(PieceShape(.l)),
+      ]
+    ),
+    (
+      "place --mirrored Night at Sea at 1,0 3x1 --turn 2 --shape x/xx", "place",
+      [
+        ObjectReference.named(NameReference("Night at Sea")),
+        PlaceSpot(
+          .cell(Cell(x: 1, y: 0)), located(.span(CellSpan(width: 3, height: 1) ?? .single))),
+        PieceChoice(piece("x/xx"), turns: 2, isMirrored: true),
+      ]
+    ),
+    ("place \"tile\" at 0,0", "place", [quoted("tile"), cell(0, 0), PieceChoice()]),
+    ("tile turn #3", "tile turn", [one(3), Int?.none]),
+    ("tile turn #3 right", "tile turn", [one(3), 1]),
+    ("tile turn #3 LEFT", "tile turn", [one(3), 3]),
+    ("tile turn #3 2", "tile turn", [one(3), 2]),
+    ("tile turn Deep Blue left", "tile turn", [shown("Deep Blue"), 3]),
+    ("tile turn Deep Blue", "tile turn", [shown("Deep Blue"), Int?.none]),
+    ("tile turn #1..#4 2", "tile turn", [ItemsReference.numbered(1...4), 2]),
+    ("tile flip #3", "tile flip", [one(3)]),
+    ("tile flip Deep Blue", "tile flip", [shown("Deep Blue")]),
+    ("tile check", "tile check", []),
+  ]
+
+  private static let points: [GrammarRow] = [
+    (
+      "move #1 to 100.5,-50", "move",
+      [ItemReference.ordinal(1), MoveDestination.to(.point(located(Point(x: 100.5, y: -50))))]
+    ),
+    (
+      "move #1 by -.5,1e-7", "move",
+      [
+        ItemReference.ordinal(1),
+        MoveDestination.by(.points(located(Vector(dx: -0.5, dy: 0.0000001)))),
+      ]
+    ),
+    (
+      "resize #1 to 300x120.5 from left", "resize",
+      [
+        ItemReference.ordinal(1), BoardSize.points(Size(width: 300, height: 120.5)), Handle.left,
+      ]
+    ),
+    (
+      "place scene 3 at 0.5,2 120x60.5", "place",
+      [
+        ObjectReference.numbered(.scene, ConsoleNumber(ObjectNumber(3)), name: nil),
+        PlaceSpot(
+          .point(located(Point(x: 0.5, y: 2))),
+          located(.points(Size(width: 120, height: 60.5)))),
+        PieceChoice(),
+      ]
+    ),
+  ]
+
+  // MARK: Making values
+
+  private static let noText: Located<String>? = nil
+
+  private static func located<Value>(_ value: Value) -> Located<Value> {
+    Located(value, at: .start)
+  }
+
+  private static func piece(_ rows: String) -> PieceShape {
+    PieceShape(Polyomino(rows) ?? .single)
+  }
+
+  private static func tile(
+    _ letter: Pentomino, at cell: Cell? = nil
+  ) -> [any Hashable & Sendable] {
+    tile(PieceShape(letter), at: cell)
+  }
+
+  private static func tile(
+    _ shape: PieceShape, at cell: Cell? = nil
+  ) -> [any Hashable & Sendable] {
+    [shape, cell, 0, false, ObjectColor?.none, noText]
+  }
+
+  private static func cell(_ x: Int32, _ y: Int32) -> PlaceSpot {
+    PlaceSpot(.cell(Cell(x: x, y: y)))
+  }
+
+  private static func one(_ number: Int) -> ItemsReference {
+    .one(located(.ordinal(number)))
+  }
+
+  private static func shown(_ name: String) -> ItemsReference {
+    .one(located(.showing(.named(NameReference(name)))))
+  }
+
+  private static func quoted(_ name: String) -> ObjectReference {
+    .named(NameReference(name, isExact: true))
+  }
+}
