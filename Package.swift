@@ -358,6 +358,7 @@ tests(
   of: "Simulation",
   [
     "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas", "Placement.Tiles",
     "Persistence.Memory", "Persistence.SQLite", "Rendering.Terminal", "JSONText", "PluginAPI",
     "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
   ],
@@ -384,7 +385,8 @@ tests(
   of: "Commands",
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
-    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells",
+    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
+    "ColumnRules", "GermanWording", "TextCells",
     "PluginAPI", "Domain",
     "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],

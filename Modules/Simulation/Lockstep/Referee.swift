@@ -102,6 +102,7 @@ public struct Referee: Sendable {
     }
     rest = nil
     let absorbed = try play(step)
+    if reaction.effects.contains(.opened(.menu)) { stream.noteMenu(of: surface.seen.selection) }
     // Positions are known before the witness applies the changes; its own verdict still comes
     // first.
     let broken = stream.fault(of: step, reaction, witness, stored)

@@ -15,7 +15,14 @@ extension RulesWitness {
         Lift(item: item, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
       ])
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
-    case .add(let item, let isExact): return isExact ? .put(item.pose) : .fit(item.pose)
+    case .add(let item, let isExact):
+      // Whoever adds a card must give it the size of one.
+      if item.content.card != nil, let area = item.pose.area,
+        area.size.width < 100 || area.size.height < 50
+      {
+        return nil
+      }
+      return isExact ? .put(item.pose) : .fit(item.pose)
     case .insert(_, _, let place):
       let end = (0...items.count + 1).first { oracle.area(ofPlace: $0, isNew: true) == nil } ?? 0
       return oracle.area(ofPlace: place ?? end - 1, isNew: true).map(Intent.place)
@@ -37,7 +44,7 @@ extension RulesWitness {
       return switch choice {
       case .turn: turn(item, by: 1, false)
       case .flip: turn(item, by: 0, true)
-      case .reassign, .remove: nil
+      case .reassign, .remove, .cut, .copy, .paste: nil
       }
     default: return nil
     }
@@ -116,6 +123,7 @@ extension RulesWitness {
     case .touch, .wake: break
     case .command, .own, .outside, .reload: return
     }
+    if try checkInk(reaction) { return }
     let got = reaction.changes.compactMap(\.pose).filter { $0.from != nil && $0.to != nil }
     if let selected, let item = session.selection, item != selected.item,
       !reaction.effects.contains(.opened(.menu)),
@@ -124,15 +132,81 @@ extension RulesWitness {
       try expect(wanted, got, reaction)
       return note(.touch(item), wanted.isEmpty ? "unchanged" : "accepted")
     }
-    guard let item = session.selection ?? got.first?.item, !got.isEmpty else { return }
-    let intents = [.touch(item), turn(item, by: 1, false), turn(item, by: 0, true)]
+    guard let moved = got.first?.item else { return }
+    let item = session.selection ?? moved
+    let intents =
+      [.touch(item), turn(item, by: 1, false), turn(item, by: 0, true)]
+      + drags(of: moved, by: step, session)
     for case let intent? in intents {
       guard case .accepted(let poses) = oracle.answer(to: intent),
         poses.sorted(by: { $0.item < $1.item }) == got.sorted(by: { $0.item < $1.item })
       else { continue }
+      if case .carry(let lifts) = intent, lifts.contains(where: \.isHidden) {
+        return note(intent, "accepted")
+      }
       return note(intent, "accepted", isDrop: false)
     }
     throw Self.fault([], got, reaction)
+  }
+}
+
+extension RulesWitness {
+  /// What a finger could have asked that was reported twice only: as it touched down and was lifted.
+  private func drags(of item: ID<BoardItem>, by step: Step, _ session: BoardSession) -> [Intent?] {
+    guard let touch = step.touch, touch.phase == .ended, let start = starts[touch.id],
+      let place = oracle.placed(item)
+    else { return [] }
+    func lift(isHidden: Bool) -> Lift {
+      Lift(
+        item: item, from: place, grip: session.viewport.toBoard(start),
+        finger: session.viewport.toBoard(touch.position), touch: touch.id, isHidden: isHidden)
+    }
+    return [.carry([lift(isHidden: true)])]
+      + session.rules.handles(of: item).map { .resize(lift(isHidden: false), $0) }
+  }
+}
+
+// MARK: Ink
+
+extension RulesWitness {
+  /// Checks where strokes come to lie that pencils draw, or carry with the lasso: on top.
+  ///
+  /// Their lines are not looked at.
+  ///
+  /// - Returns: Whether there were strokes.
+  private func checkInk(_ reaction: Reaction) throws(Fault) -> Bool {
+    let strokes = reaction.changes.filter { ($0.after ?? $0.before)?.isInk == true }
+    guard !strokes.isEmpty else { return false }
+    let got = strokes.compactMap(\.pose)
+    if got.count == 1, got[0].from == nil, let pose = got[0].to {
+      guard case .placed(let place) = oracle.answer(to: .put(pose)), place.pose == pose else {
+        throw Self.fault([], got, reaction)
+      }
+      return true
+    }
+    let moved = got.filter { $0.from != nil && $0.to != nil }
+    let lifts = moved.compactMap { change -> Lift? in
+      guard let place = oracle.placed(change.item), let area = change.to?.area else { return nil }
+      return Lift(
+        item: change.item, from: place, grip: place.frame.origin, finger: area.origin)
+    }
+    guard !lifts.isEmpty, case .accepted(let poses) = oracle.answer(to: .carry(lifts)) else {
+      return true
+    }
+    for change in moved {
+      let wanted = poses.first { $0.item == change.item } ?? change
+      guard case .free(_, let key)? = wanted.to, case .free(_, key)? = change.to else {
+        throw Self.fault(poses, moved, reaction)
+      }
+    }
+    return true
+  }
+}
+
+extension Entity {
+  /// Whether it is a stroke.
+  fileprivate var isInk: Bool {
+    if case .item(let item) = self { item.content.stroke != nil } else { false }
   }
 }
 

@@ -21,6 +21,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private var asked: (intent: Intent, isDrop: Bool)?
   /// What was selected before a step by which a finger could touch an item; `nil` if none could.
   private(set) var selected: Selection?
+  /// Where fingers touched down.
+  private(set) var starts: [TouchID: Point<ScreenSpace>] = [:]
   /// The items, the newest last.
   private(set) var items: [ID<BoardItem>]
   var coverage: Coverage
@@ -48,6 +50,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   mutating func expect(_ step: Step, of surface: any ObservedSurface) {
     asked = nil
     selected = selection(before: step, surface)
+    if case .touch(let touch) = step, touch.phase == .began { starts[touch.id] = touch.position }
     switch step {
     case .wake(let time):
       // What was released is dropped when its instant is over.
@@ -266,7 +269,7 @@ extension Reaction {
   /// block that cannot be made.
   fileprivate var isRefusedBefore: Bool {
     switch refusal?.reason {
-    case .duplicateItem, .unknownObject: true
+    case .duplicateItem, .unknownObject, .badName: true
     default: effects.contains { if case .strayTouch = $0 { true } else { false } }
     }
   }

@@ -106,7 +106,8 @@ public struct ScriptText {
     let point = seen.viewport.toBoard(position)
     guard let cell = Grid.cell(at: point) else { return "" }
     var topmost: BoardItem?
-    for case .item(let item) in referee.surface.contents() where item.pose.covers(point) {
+    for case .item(let item) in referee.surface.contents()
+    where item.content.stroke == nil && item.pose.covers(point) {
       if topmost.map({ $0.pose.comes(before: item.pose) }) ?? true { topmost = item }
     }
     guard let topmost else { return "  (cell \(cell))" }

@@ -30,8 +30,29 @@ enum CanvasDrawing {
     return .object(object, message: nil)
   }
 
+  static func pen(using random: inout RandomSource) -> Stroke.Pen {
+    let kinds = Stroke.Pen.Kind.allCases
+    return Stroke.Pen(
+      kinds[random.int(below: kinds.count)], width: random.pick([1, 2, 8, 0.015625]) ?? 2)
+  }
+
+  /// A short line, and the area around it.
+  private static func stroke(
+    using random: inout RandomSource, near others: [Pose]
+  ) -> (Stroke, Rect<BoardSpace>)? {
+    var trace = StrokeTrace()
+    var point = area(using: &random, near: others).origin
+    for time in 0..<Int64(random.int(in: 1...5)) {
+      trace.append(StrokeTrace.Position(point, time: time * 8_333))
+      point =
+        point + Vector(dx: Double(random.int(in: -9...9)), dy: Double(random.int(in: -9...9)))
+    }
+    return trace.stroke(drawnBy: pen(using: &random))
+  }
+
   static func lay(on stage: inout Stage, using random: inout RandomSource) {
-    stage.boards[0].rules = BoardRules("canvas")
+    let settings = random.chance(1, in: 3) ? ["ink": random.pick(["pencil", "any"]) ?? "any"] : [:]
+    stage.boards[0].rules = BoardRules("canvas", settings: settings)
     let count = random.chance(1, in: 8) ? random.int(in: 40...80) : random.int(in: 0...8)
     let keys = OrderKey.spread(count)
     // Only damage makes equal keys.
@@ -40,11 +61,17 @@ enum CanvasDrawing {
     for place in keys.indices {
       var key = isDamaged && random.chance(1, in: 2) ? keys[place / 2] : keys[place]
       if place == keys.count - 1, let longest { key = longest }
+      var content = content(of: random.pick(stage.objects)?.id, using: &random)
+      var area = area(using: &random, near: stage.items.map(\.pose))
+      if random.chance(1, in: 6),
+        let (stroke, around) = stroke(using: &random, near: stage.items.map(\.pose))
+      {
+        (content, area) = (.ink(stroke), around)
+      }
       stage.items.append(
         BoardItem(
-          id: ID(using: &random), board: stage.boards[0].id,
-          content: content(of: random.pick(stage.objects)?.id, using: &random),
-          pose: .free(area(using: &random, near: stage.items.map(\.pose)), z: key)))
+          id: ID(using: &random), board: stage.boards[0].id, content: content,
+          pose: .free(area, z: key)))
     }
   }
 
@@ -54,11 +81,11 @@ enum CanvasDrawing {
     if random.chance(2, in: 3), case .free(let area, _)? = random.pick(others) {
       origin = area.origin
     }
-    let step = random.pick([11, 1, 0.3]) ?? 1
+    let step = random.pick([44, 11, 1, 0.3]) ?? 1
     let way = Vector<BoardSpace>(
       dx: Double(random.int(in: -20...20)) * step, dy: Double(random.int(in: -20...20)) * step)
-    let widths = [100, 100, 132, 220, 100.25, 400]
-    let heights = [50, 50, 66, 110, 50.5, 200]
+    let widths = [100, 100, 132, 220, 100.25, 400, 44, 60]
+    let heights = [50, 50, 66, 88, 50.5, 200, 44]
     return Rect(
       origin: origin + way,
       size: Size(width: random.pick(widths) ?? 100, height: random.pick(heights) ?? 50))
@@ -87,54 +114,5 @@ enum CanvasDrawing {
     if change != 0 { area = self.area(using: &random, near: others) }
     if change != 1, let key = key(using: &random, among: others) { z = key }
     return .free(area, z: z)
-  }
-}
-
-/// What is done to a canvas without a finger.
-extension Player {
-  /// An act that is for cards, or `nil` for what is usual.
-  mutating func canvasAct(_ feature: Feature?) -> Step? {
-    guard let board = known.boards.first, !random.chance(1, in: 8) else { return nil }
-    switch feature {
-    case .place:
-      guard !random.chance(1, in: 4), let key = OrderKey("V") else { return nil }
-      let content = CanvasDrawing.content(of: object(), using: &random)
-      return .command(
-        .add(
-          BoardItem(
-            id: newBlock(), board: board.id, content: content,
-            pose: .free(areaOfCard(), z: key)), isExact: random.chance(1, in: 2)))
-    case .move where random.chance(1, in: 2):
-      let moves = StackMove.allCases
-      return .command(.restack(block(), moves[random.int(below: moves.count)]))
-    case .span where random.chance(2, in: 3):
-      let block = random.pick(known.blocks)
-      if random.chance(1, in: 8), let block, case .free(let area, _) = block.pose {
-        return .command(.reframe(block.id, area))
-      }
-      return .command(.reframe(block?.id ?? ids.next(), areaOfCard()))
-    case .reassign where random.chance(1, in: 2):
-      return .command(.setCard(block(), CanvasDrawing.card(using: &random)))
-    default: return nil
-    }
-  }
-
-  private static let oddNumbers = [
-    Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e300, -0.0,
-  ]
-
-  /// An area near another one: mostly large enough, and at times beyond all numbers.
-  private mutating func areaOfCard() -> Rect<BoardSpace> {
-    var area = CanvasDrawing.area(using: &random, near: known.blocks.map(\.pose))
-    if random.chance(1, in: 6) {
-      area.size.width = random.pick([99.99, 100, 100.0.nextDown, 0, -100]) ?? 100
-    }
-    if random.chance(1, in: 6) {
-      area.size.height = random.pick([49.99, 50, 50.0.nextDown, 0, -50]) ?? 50
-    }
-    guard profile.has(.extremes), random.chance(1, in: 16) else { return area }
-    let odd = random.pick(Self.oddNumbers) ?? 0
-    if random.chance(1, in: 2) { area.origin.x = odd } else { area.size.height = odd }
-    return area
   }
 }

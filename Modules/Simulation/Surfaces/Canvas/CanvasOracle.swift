@@ -4,7 +4,13 @@ import PluginAPI
 
 /// The rules of a canvas once more, as plainly as possible: a list of all items, the lowest first.
 struct CanvasOracle: RulesOracle {
-  private typealias Sheet = (z: OrderKey, item: ID<BoardItem>, area: Rect<BoardSpace>)
+  private struct Sheet {
+    var z: OrderKey
+    let item: ID<BoardItem>
+    var area: Rect<BoardSpace>
+    /// The least width and height that it can be given; `nil` for ink.
+    let least: (width: Int32, height: Int32)?
+  }
 
   private let board: ID<Board>
   /// From the lowest to the topmost.
@@ -23,23 +29,31 @@ struct CanvasOracle: RulesOracle {
       sheets.removeAll { $0.item == item.id }
       strangers.remove(item.id)
       guard change.after != nil, item.board == board else { continue }
-      if case .free(let area, let z) = item.pose {
-        sheets.append((z, item.id, area))
-      } else {
+      guard case .free(let area, let z) = item.pose else {
         strangers.insert(item.id)
+        continue
       }
+      var least: (Int32, Int32)? = (44, 44)
+      if case .card = item.content { least = (100, 50) }
+      if case .ink = item.content { least = nil }
+      sheets.append(Sheet(z: z, item: item.id, area: area, least: least))
     }
     sheets.sort { ($0.z, $0.item) < ($1.z, $1.item) }
   }
 
   func breach() -> String? {
     if !strangers.isEmpty { return "\(strangers.count) items lie by other rules" }
-    let bad = sheets.first { refusal(of: $0.area) != nil }
-    return bad.map { "item \($0.item) is \(ScriptText.text($0.area.size)) points" }
+    let bad = sheets.first { fault(of: $0.area) != nil }
+    return bad.map { "item \($0.item) is at \(Words.text($0.area))" }
   }
 
   func placed(_ item: ID<BoardItem>) -> Placed? {
     sheets.first { $0.item == item }.map { Placed(.free($0.area, z: $0.z), frame: $0.area) }
+  }
+
+  /// A finger reaches through ink.
+  func covers(_ item: ID<BoardItem>, _ point: Point<BoardSpace>) -> Bool {
+    sheets.contains { $0.item == item && $0.least != nil && $0.area.contains(point) }
   }
 
   func isAbove(_ one: ID<BoardItem>, _ other: ID<BoardItem>) -> Bool {
@@ -50,11 +64,19 @@ struct CanvasOracle: RulesOracle {
   private func place(of item: ID<BoardItem>) -> Int? { sheets.firstIndex { $0.item == item } }
 
   /// Why nothing can have such an area.
-  private func refusal(of area: Rect<BoardSpace>) -> Refusal? {
+  private func fault(
+    of area: Rect<BoardSpace>, least: (width: Int32, height: Int32) = (1, 1)
+  ) -> RefusalReason? {
     let edges = [area.minX, area.minY, area.maxX, area.maxY]
-    guard edges.allSatisfy(\.isFinite) else { return Refusal(.outOfRange) }
-    let isSmall = area.size.width < 100 || area.size.height < 50
-    return isSmall ? Refusal(.tooSmall(width: 100, height: 50)) : nil
+    let (width, height) = (area.size.width, area.size.height)
+    guard edges.allSatisfy(\.isFinite) else { return .outOfRange }
+    // So far away that a size is lost when it is added, there is nothing to touch.
+    if width > 0, height > 0, edges[0] == edges[2] || edges[1] == edges[3] { return .outOfRange }
+    let isSmall =
+      least == (1, 1)
+      ? width <= 0 || height <= 0
+      : width < Double(least.width) || height < Double(least.height)
+    return isSmall ? .tooSmall(width: least.width, height: least.height) : nil
   }
 
   // MARK: Answers
@@ -77,16 +99,15 @@ struct CanvasOracle: RulesOracle {
 
   func answer(to intent: Intent) -> Verdict {
     switch intent {
-    case .place(let area): return put(area)
+    case .place(let area): return put(area, least: (44, 44))
     case .put(let pose), .fit(let pose):
       guard case .free(let area, _) = pose else { return .refused(Refusal(.notAllowed)) }
-      return put(area)
+      return put(area, least: (1, 1))
     case .touch(let item): return stack(item, .front)
     case .restack(let item, let move): return stack(item, move)
     case .reframe(let item, let area): return reframe(item, to: area)
-    case .carry(let lifts), .drop(let lifts, _):
-      guard lifts.count == 1 else { return .refused(Refusal(.notAllowed)) }
-      return carry(lifts[0])
+    case .carry(let lifts): return carry(lifts, beside: [])
+    case .drop(let lifts, let others): return carry(lifts, beside: others)
     case .resize(let lift, let handle):
       guard handle == .bottomRight else { return .refused(Refusal(.notAllowed)) }
       return reframe(lift.item, to: resized(lift))
@@ -94,8 +115,8 @@ struct CanvasOracle: RulesOracle {
     }
   }
 
-  private func put(_ area: Rect<BoardSpace>) -> Verdict {
-    if let refusal = refusal(of: area) { return .refused(refusal) }
+  private func put(_ area: Rect<BoardSpace>, least: (Int32, Int32)) -> Verdict {
+    if let fault = fault(of: area, least: least) { return .refused(Refusal(fault)) }
     guard let z = OrderKey.between(sheets.last?.z, nil) else {
       return .refused(Refusal(.outOfRange))
     }
@@ -104,22 +125,43 @@ struct CanvasOracle: RulesOracle {
 
   private func reframe(_ item: ID<BoardItem>, to area: Rect<BoardSpace>) -> Verdict {
     guard let place = place(of: item) else { return .refused(Refusal(.unknownItem)) }
-    if let refusal = refusal(of: area) { return .refused(refusal) }
     var sheet = sheets[place]
+    guard let least = sheet.least else { return .refused(Refusal(.notAllowed)) }
+    // What others made too small may stay so.
+    if area != sheet.area, let fault = fault(of: area, least: least) {
+      return .refused(Refusal(fault))
+    }
     sheet.area = area
     return .accepted(changes(to: [sheet]))
   }
 
-  /// What is carried comes to lie on top; others keep their keys, even if there is none above them.
-  private func carry(_ lift: Lift) -> Verdict {
-    guard let place = place(of: lift.item) else { return .refused(Refusal(.unknownItem)) }
-    var sheet = sheets[place]
-    sheet.area = lift.carried
-    guard refusal(of: sheet.area)?.reason != .outOfRange else {
+  /// What is carried comes to lie on top, in its own order; others keep their keys, even if there
+  /// is none above them.
+  private func carry(_ lifts: [Lift], beside others: [Lift]) -> Verdict {
+    let items = (lifts + others).map(\.item)
+    guard Set(items).count == items.count else { return .refused(Refusal(.duplicateItem)) }
+    guard items.allSatisfy({ place(of: $0) != nil }) else {
+      return .refused(Refusal(.unknownItem))
+    }
+    guard lifts.allSatisfy({ fault(of: $0.carried) != .outOfRange }) else {
       return .refused(Refusal(.outOfRange))
     }
-    if place < sheets.count - 1, let z = OrderKey.between(sheets.last?.z, nil) { sheet.z = z }
-    return .accepted(changes(to: [sheet]))
+    var carried = sheets.filter { sheet in lifts.contains { $0.item == sheet.item } }
+    if sheets.suffix(carried.count).map(\.item) != carried.map(\.item) {
+      var keys: [OrderKey] = []
+      for _ in carried {
+        if let z = OrderKey.between(keys.last ?? sheets.last?.z, nil) { keys.append(z) }
+      }
+      if keys.count == carried.count {
+        for place in keys.indices { carried[place].z = keys[place] }
+      }
+    }
+    for place in carried.indices {
+      if let lift = lifts.first(where: { $0.item == carried[place].item }) {
+        carried[place].area = lift.carried
+      }
+    }
+    return .accepted(changes(to: carried))
   }
 
   private func stack(_ item: ID<BoardItem>, _ move: StackMove) -> Verdict {
@@ -170,7 +212,7 @@ struct CanvasOracle: RulesOracle {
       }
       guard let pose = change.to else { continue }
       guard case .free(let area, _) = pose else { return .refused(Refusal(.notAllowed)) }
-      if let refusal = refusal(of: area) { return .refused(refusal) }
+      if let fault = fault(of: area) { return .refused(Refusal(fault)) }
     }
     return .accepted(poses.filter { $0.from != $0.to })
   }

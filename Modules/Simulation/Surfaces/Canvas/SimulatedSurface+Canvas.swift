@@ -12,16 +12,16 @@ extension SimulatedSurface {
       plugin: { _ in plugin }, oracle: { board, items, _ in CanvasOracle(board, items) },
       lay: CanvasDrawing.lay, pose: CanvasDrawing.pose,
       outcomes: [
-        ("place", ["accepted", "below-minimum"]),
+        ("place", ["accepted", "below-minimum", "out-of-range"]),
         ("add", ["accepted", "below-minimum", "out-of-range"]),
         ("add near", ["accepted", "below-minimum", "out-of-range"]),
         ("touch", ["accepted", "unchanged"]),
         ("restack", ["accepted", "unchanged"]),
-        ("reframe", ["accepted", "unchanged", "below-minimum", "out-of-range"]),
+        ("reframe", ["accepted", "unchanged", "below-minimum", "out-of-range", "not-allowed"]),
         ("carry", ["accepted", "unchanged", "cancelled", "out-of-range"]),
         ("resize", ["accepted", "unchanged", "cancelled", "below-minimum", "not-allowed"]),
       ],
-      mutants: canvasMutants)
+      mutants: SurfaceMutants.canvas)
     rules.moved = CanvasDrawing.moved
     rules.act = { player, feature, _ in player.canvasAct(feature) }
     rules.usual = usualOnCanvas

@@ -22,7 +22,7 @@ extension SimulatedSurface {
         ("restack", ["no-stack"]),
         ("reframe", ["not-allowed"]),
       ],
-      mutants: tilesMutants)
+      mutants: SurfaceMutants.tiles)
     rules.moved = TileDrawing.moved
     rules.turns = true
     rules.act = { player, feature, _ in player.tileAct(feature) }

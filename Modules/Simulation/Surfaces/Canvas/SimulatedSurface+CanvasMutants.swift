@@ -1,4 +1,0 @@
-extension SimulatedSurface {
-  /// The faults of the canvas rules.
-  static let canvasMutants: [Mutant] = []
-}

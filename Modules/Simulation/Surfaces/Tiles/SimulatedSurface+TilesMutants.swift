@@ -1,4 +1,0 @@
-extension SimulatedSurface {
-  /// The faults of the tiles rules.
-  static let tilesMutants: [Mutant] = []
-}
