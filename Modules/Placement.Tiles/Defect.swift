@@ -4,7 +4,7 @@
   import PluginAPI
 
   /// The faults that a simulation can inject into the tiles rules, by the names of their mutants.
-  enum Defect: String, CaseIterable, Hashable, Sendable {
+  package enum Defect: String, CaseIterable, Hashable, Sendable {
     /// The bounding box of a piece is hit, and not only its cells.
     case boxIsHit = "box-is-hit"
     /// Bounding boxes may not overlap, although no cells do.
@@ -18,7 +18,7 @@
     /// A drop that is refused keeps the turn.
     case refusedTurnStays = "refused-turn-stays"
     /// A drop goes to the nearest cell, and not to the one under the corner.
-    case rounds = "rounds"
+    case rounds = "drop-rounds"
     /// The neighbours of an illegal cell are not tried.
     case noNeighbours = "no-neighbours"
     /// The first neighbour that is legal counts, and not the nearest.
