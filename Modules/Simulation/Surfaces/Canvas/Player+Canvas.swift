@@ -59,7 +59,7 @@ extension Player {
   }
 
   private static let oddNumbers = [
-    Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e300, -0.0,
+    Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e300, -0.0, 1e12, -1e13, 1e17,
   ]
 
   /// An area near another one: mostly large enough, and at times beyond all numbers.

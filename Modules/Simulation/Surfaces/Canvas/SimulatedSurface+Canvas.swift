@@ -12,7 +12,7 @@ extension SimulatedSurface {
       plugin: { _ in plugin }, oracle: { board, items, _ in CanvasOracle(board, items) },
       lay: CanvasDrawing.lay, pose: CanvasDrawing.pose,
       outcomes: [
-        ("place", ["accepted", "below-minimum", "out-of-range"]),
+        ("place", ["accepted", "out-of-range"]),
         ("add", ["accepted", "below-minimum", "out-of-range"]),
         ("add near", ["accepted", "below-minimum", "out-of-range"]),
         ("touch", ["accepted", "unchanged"]),
