@@ -386,9 +386,8 @@ tests(
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
     "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
-    "ColumnRules", "GermanWording", "TextCells",
-    "PluginAPI", "Domain",
-    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
+    "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
+    "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

@@ -69,7 +69,7 @@ enum SavedScript {
     let surfaces = Composition.surfaces
     let bytes = try InputFile(path).bytes(limit: ScriptFile.Limits.standard.bytes)
     do throws(RecordingError) {
-      let (script, mutant) = try ScriptFile.readWithMutant(bytes, for: surfaces)
+      let (script, mutant) = try ScriptFile.parse(bytes, for: surfaces)
       if let kind = surfaces.first(where: { $0.key == script.stage.surface }) {
         return Read(script: script, kind: kind, mutant: mutant)
       }

@@ -90,7 +90,8 @@ struct ShrinkCommand: AsyncParsableCommand {
       discovery.script, discovery.fault, progress: { display.show($0) },
       isCancelled: { Task.isCancelled })
     display.finish()
-    return Finding(discovery, fault: result.fault, script: result.script)
+    return Finding(
+      discovery, fault: result.fault, script: result.script, isFullyShrunk: result.isComplete)
   }
 
   /// The path of the shorter recording.
@@ -106,17 +107,20 @@ struct ShrinkCommand: AsyncParsableCommand {
     let replay = "  replay: callboard-simulate replay \(target.quotedForShell)"
     let lines =
       [
-        "\(file): \(Self.length(from: report.steps, to: report.shrunkSteps))",
+        "\(file): \(Self.length(of: report))",
         "  \(report.rule): \(report.message)",
       ] + report.script.map { "    \($0)" }
       + (isSaved ? [replay] : [])
     return lines.map { $0.safeForTerminal + "\n" }.joined()
   }
 
-  private static func length(from old: Int, to new: Int) -> String {
-    new < old
-      ? "shrunk from \(counted(old, "step")) to \(new)"
-      : "already as short as possible (\(counted(old, "step")))"
+  private static func length(of report: FindingReport) -> String {
+    let old = counted(report.steps, "step")
+    let limit = report.isFullyShrunk ? "" : ", not fully shrunk"
+    guard report.shrunkSteps < report.steps else {
+      return report.isFullyShrunk ? "already as short as possible (\(old))" : old + limit
+    }
+    return "shrunk from \(old) to \(report.shrunkSteps)" + limit
   }
 }
 

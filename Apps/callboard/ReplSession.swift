@@ -154,6 +154,7 @@ struct ReplSession {
     var runner = CommandRunner(opening.workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
     runner.isInteractive = isTyped(input)
+    runner.readInput = inputReading(input)
     let script = CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input),
       isTyped: isTyped(input))
@@ -212,6 +213,22 @@ struct ReplSession {
     let code = choice.language(
       among: Language.allCases.map(\.rawValue), environment: environment)
     return (code.flatMap(Language.init(rawValue:)) ?? .en).wording
+  }
+
+  /// Reads all of standard input, for a text, if commands come from elsewhere.
+  private func inputReading(
+    _ input: Input
+  ) -> (@Sendable (_ limit: Int) async throws(CommandError) -> [UInt8])? {
+    if case .standard = input { return nil }
+    let reader = reader
+    return { limit throws(CommandError) in
+      do throws(StreamError) {
+        if let bytes = try await reader.rest(limit: limit) { return bytes }
+      } catch {
+        throw CommandError(.inputOutput, "\(error)")
+      }
+      throw CommandError(.cancelled, "reading standard input was stopped")
+    }
   }
 
   /// Asks before something is deleted; only a line that says yes is a yes.

@@ -101,7 +101,7 @@ extension BoardSession {
     let frame = hold?.items.first { $0.item == item.id }?.before ?? place.frame
     let runs = TextRun.runs(
       ofTerminalText: card.text, limit: Self.textLimit(in: window.toScreen(place.frame)))
-    return runs.isEmpty ? nil : SceneText(runs, width: window.toScreen(frame).size.width)
+    return SceneText(runs, width: window.toScreen(frame).size.width)
   }
 
   /// More bytes than a card can show: no character is smaller than a few points.

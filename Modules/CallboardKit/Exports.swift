@@ -7,4 +7,5 @@
 @_exported public import Placement_Canvas
 @_exported public import Placement_Flow
 @_exported public import Placement_Grid
+@_exported public import Placement_Tiles
 @_exported public import PluginAPI

@@ -61,8 +61,9 @@ public struct CanvasRules: PlacementRules {
   /// Nothing is in the way of anything.
   public var obstruction: Obstruction { .none }
 
-  /// A finger carries an item, or pans beside all of them; two fingers pan and pinch anywhere. Two
-  /// taps beside all items switch between the tools.
+  /// A finger carries an item, or pans beside all of them; two fingers pan and pinch anywhere.
+  ///
+  /// Two taps beside all items switch between the tools.
   public func interest(on item: ID<BoardItem>?) -> GestureInterest {
     item == nil ? [.tap, .doubleTap, .pan, .pinch] : [.tap, .longPress, .drag, .pinch]
   }
@@ -72,7 +73,9 @@ public struct CanvasRules: PlacementRules {
     stack.form(of: item) == .ink ? [] : [.bottomRight]
   }
 
-  /// The topmost item at a point. Ink is never hit: a finger reaches through it.
+  /// The topmost item at a point.
+  ///
+  /// Ink is never hit: a finger reaches through it.
   ///
   /// - Complexity: Grows with the items on the cell of the point.
   public func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? { stack.top(at: point) }

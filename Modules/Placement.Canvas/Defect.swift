@@ -1,5 +1,5 @@
 #if Mutants
-  package import PluginAPI
+  import PluginAPI
 
   /// The faults that a simulation can inject into the canvas rules, by the names of their mutants.
   package enum Defect: String, CaseIterable, Hashable, Sendable {

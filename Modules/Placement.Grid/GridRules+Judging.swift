@@ -16,13 +16,17 @@ extension GridRules {
 
   func refusal(ofPlacing area: Rect<BoardSpace>, on cells: CellRect?) -> Refusal? {
     guard area.isFinite else { return Refusal(.outOfRange) }
-    // The drawn area counts, not the snapped one: 30 points across two cells are still too small.
-    let side = Double(minimum.rawValue) * Grid.unit
-    guard area.size.width >= side, area.size.height >= side else {
-      return Refusal(.belowMinimum(minimum))
-    }
+    guard isLargeEnough(area) else { return Refusal(.belowMinimum(minimum)) }
     guard let cells else { return Refusal(.outOfRange) }
     return refusal(of: cells, ignoring: nil)
+  }
+
+  /// Whether a drawn area is not below the minimum.
+  ///
+  /// The drawn area counts, not the snapped one: 30 points across two cells are still too small.
+  func isLargeEnough(_ area: Rect<BoardSpace>) -> Bool {
+    let side = Double(minimum.rawValue) * Grid.unit
+    return area.size.width >= side && area.size.height >= side
   }
 
   /// The cells between the grid corners nearest to those of an area.

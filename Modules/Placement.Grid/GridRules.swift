@@ -67,8 +67,9 @@ public struct GridRules: PlacementRules {
         #if Mutants
           if defect == .sameCellsSameAnswer { return }
         #endif
-        // The same cells, the same answer; but a region can be too small for its own cells.
-        if preview.refusal?.reason == .overlap { return }
+        // What is in the way of cells stays in their way; but a region can be too small for its own
+        // cells.
+        if preview.refusal?.reason == .overlap, isLargeEnough(area) { return }
       }
       preview.refusal = refusal(ofPlacing: area, on: cells)
     case .carry(let lifts):

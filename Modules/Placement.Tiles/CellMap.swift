@@ -32,38 +32,46 @@ struct CellMap: Sendable {
   // MARK: Looking up
 
   /// The filled cells of a window whose top left cell is (`x`, `y`).
-  func window(x: Int, y: Int) -> UInt64 {
+  ///
+  /// Beyond its width and height, at most 8 each, filled cells may be missing: a patch that only
+  /// they lie in is not looked up.
+  func window(x: Int, y: Int, width: Int, height: Int) -> UInt64 {
     entries.withUnsafeBufferPointer { entries in
-      Self.window(x: x, y: y) { Self.find($0, in: entries).map { entries[$0].cells } ?? 0 }
+      Self.window(x: x, y: y, width, height) {
+        Self.find($0, in: entries).map { entries[$0].cells } ?? 0
+      }
     }
   }
 
   /// The cells of a window that several pieces fill.
   func sharedWindow(x: Int, y: Int) -> UInt64 {
     guard !shared.isEmpty else { return 0 }
-    return Self.window(x: x, y: y) { shared[$0] ?? 0 }
+    return Self.window(x: x, y: y, Patch.side, Patch.side) { shared[$0] ?? 0 }
   }
 
-  private static func window(x: Int, y: Int, _ patch: (UInt64) -> UInt64) -> UInt64 {
+  @inline(__always) private static func window(
+    x: Int, y: Int, _ width: Int, _ height: Int, _ patch: (UInt64) -> UInt64
+  ) -> UInt64 {
     let (column, row) = (x >> 3, y >> 3)
     let (right, down) = (x & 7, y & 7)
+    let isWide = right + width > 8
     var cells = Patch.moved(patch(key(column, row)), right: -right, down: -down)
-    if right > 0 {
+    if isWide {
       cells |= Patch.moved(patch(key(column + 1, row)), right: 8 - right, down: -down)
     }
-    guard down > 0 else { return cells }
+    guard down + height > 8 else { return cells }
     cells |= Patch.moved(patch(key(column, row + 1)), right: -right, down: 8 - down)
-    if right > 0 {
+    if isWide {
       cells |= Patch.moved(patch(key(column + 1, row + 1)), right: 8 - right, down: 8 - down)
     }
     return cells
   }
 
-  private static func key(_ column: Int, _ row: Int) -> UInt64 {
+  @inline(__always) private static func key(_ column: Int, _ row: Int) -> UInt64 {
     UInt64(UInt32(truncatingIfNeeded: column)) << 32 | UInt64(UInt32(truncatingIfNeeded: row))
   }
 
-  private static func home(of key: UInt64, in capacity: Int) -> Int {
+  @inline(__always) private static func home(of key: UInt64, in capacity: Int) -> Int {
     // Two rounds of multiplying and folding scatter neighbouring patches evenly.
     var hash = key &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 32
@@ -71,7 +79,9 @@ struct CellMap: Sendable {
     return Int(truncatingIfNeeded: hash >> 32) & (capacity - 1)
   }
 
-  private static func find(_ key: UInt64, in entries: UnsafeBufferPointer<Entry>) -> Int? {
+  @inline(__always) private static func find(_ key: UInt64, in entries: UnsafeBufferPointer<Entry>)
+    -> Int?
+  {
     var place = home(of: key, in: entries.count)
     while entries[place].key != key {
       if entries[place].key == vacantKey { return nil }

@@ -8,17 +8,20 @@ enum Patch {
   /// The cells in the first columns.
   ///
   /// - Parameter count: How many columns, 0 to 8.
+  /// - Returns: The cells.
   private static func columns(_ count: Int) -> UInt64 {
-    firstColumn &* ((1 << UInt64(count)) - 1)
+    firstColumn &* ((1 &<< shift(count)) &- 1)
   }
 
+  private static func shift(_ count: Int) -> UInt64 { UInt64(truncatingIfNeeded: count) }
+
   /// A picture moved to the right and down; what leaves the patch is cut off.
-  static func moved(_ cells: UInt64, right: Int, down: Int) -> UInt64 {
+  @inline(__always) static func moved(_ cells: UInt64, right: Int, down: Int) -> UInt64 {
     guard abs(right) < side, abs(down) < side else { return 0 }
     let beside =
       right >= 0
-      ? cells << UInt64(right) & ~columns(right) : cells >> UInt64(-right) & columns(side + right)
-    return down >= 0 ? beside << UInt64(down * side) : beside >> UInt64(-down * side)
+      ? cells &<< shift(right) & ~columns(right) : cells &>> shift(-right) & columns(side + right)
+    return down >= 0 ? beside &<< shift(down * side) : beside &>> shift(-down * side)
   }
 
   /// Calls a closure with the place of each cell of a picture.

@@ -13,7 +13,7 @@ struct Piece: Sendable {
   /// The eight ways in which it can lie, by the numbers of their orientations.
   let turnings: [TurnedShape]
 
-  /// A piece in a pose; `nil` if that is no pose of a piece, or leaves the range of cells.
+  /// A piece in a pose; `nil` for another pose, or beyond the range of cells.
   init?(_ id: ID<BoardItem>, _ pose: Pose, turnings: [TurnedShape]) {
     guard case .shaped(_, _, let orientation) = pose, let bounds = pose.cellBounds else {
       return nil
@@ -33,9 +33,12 @@ struct Piece: Sendable {
   func turned(_ orientation: Orientation) -> TurnedShape { turnings[Int(orientation.rawValue)] }
 
   /// Reading order: by the top left cell, ties by identity.
-  static func inReadingOrder(_ left: Piece, _ right: Piece) -> Bool {
-    (left.bounds.origin, left.id) < (right.bounds.origin, right.id)
+  func comes(before other: Piece) -> Bool {
+    bounds.origin == other.bounds.origin ? id < other.id : bounds.origin < other.bounds.origin
   }
+
+  /// The same, to sort by.
+  static func inReadingOrder(_ left: Piece, _ right: Piece) -> Bool { left.comes(before: right) }
 }
 
 /// The pieces of a board, and which cells they fill.
@@ -56,7 +59,7 @@ struct Pieces: Sendable {
   /// The pieces by slot; free slots keep the piece that was there, which nothing finds any more.
   private(set) var list: ContiguousArray<Piece> = []
   private var freeSlots: [Int] = []
-  private var slots: [ID<BoardItem>: Int] = [:]
+  private var slots = SlotTable()
   private var index = OccupancyIndex<Entry>()
   private var map = CellMap()
   /// How each shape on the board is turned: made once, so that a finger that turns a piece makes
@@ -73,7 +76,7 @@ struct Pieces: Sendable {
   func piece(_ item: ID<BoardItem>) -> Piece? { slots[item].map { list[$0] } }
 
   /// All pieces in reading order.
-  var inReadingOrder: [Piece] { slots.values.map { list[$0] }.sorted(by: Piece.inReadingOrder) }
+  var inReadingOrder: [Piece] { slots.slots.map { list[$0] }.sorted(by: Piece.inReadingOrder) }
 
   // MARK: Changing
 
@@ -87,7 +90,7 @@ struct Pieces: Sendable {
     turnings[shape] = known
     let slot = freeSlots.popLast() ?? list.count
     if slot < list.count { list[slot] = piece } else { list.append(piece) }
-    slots[item] = slot
+    slots.insert(item, slot: slot)
     index.insert(Entry(id: item, slot: slot), at: piece.bounds)
     for part in piece.lying.parts {
       map.fill(part.cells, x: Int(cell.x) + part.x, y: Int(cell.y) + part.y)
@@ -97,7 +100,7 @@ struct Pieces: Sendable {
 
   /// Removes a piece, if it is there.
   mutating func remove(_ item: ID<BoardItem>) {
-    guard let slot = slots.removeValue(forKey: item) else { return }
+    guard let slot = slots.remove(item) else { return }
     let piece = list[slot]
     index.remove(Entry(id: item, slot: slot))
     freeSlots.append(slot)
@@ -158,18 +161,25 @@ extension Pieces {
   ///   - shape: The shape as it would lie.
   ///   - bounds: Its bounding box.
   ///   - isIgnored: Whether a piece does not count.
+  /// - Returns: The pieces that fill one of its cells.
   func obstacles(
     to shape: TurnedShape, in bounds: CellRect, except isIgnored: (ID<BoardItem>) -> Bool
   ) -> [ID<BoardItem>] {
+    // A closure that used the whole of this value would copy it.
+    let list = list
     var found: [Int] = []
+    // As many as a pentomino meets, and more: growing step by step takes longer.
+    found.reserveCapacity(8)
     index.visit(in: bounds) { entry, box in
       let (columns, rows) = (Int(box.minX) - Int(bounds.minX), Int(box.minY) - Int(bounds.minY))
       guard shape.overlaps(list[entry.slot].lying, columns: columns, rows: rows),
         !isIgnored(entry.id)
       else { return }
-      found.append(entry.slot)
+      // Only a few can be in the way of one piece, unless by damage.
+      var place = found.count
+      while place > 0, list[entry.slot].comes(before: list[found[place - 1]]) { place -= 1 }
+      found.insert(entry.slot, at: place)
     }
-    if found.count > 1 { found.sort { Piece.inReadingOrder(list[$0], list[$1]) } }
     return found.map { list[$0].id }
   }
 
@@ -197,9 +207,12 @@ extension Pieces {
   /// - Parameters:
   ///   - x: The leftmost column.
   ///   - y: The topmost row.
+  ///   - width: How many columns are asked for, at most 8; beyond them filled cells may be missing.
+  ///   - height: How many rows are asked for, at most 8.
   ///   - ignored: The slot of a piece that does not count.
-  func window(x: Int, y: Int, except ignored: Int?) -> UInt64 {
-    let cells = map.window(x: x, y: y)
+  /// - Returns: The filled cells, a row in each byte.
+  func window(x: Int, y: Int, width: Int, height: Int, except ignored: Int?) -> UInt64 {
+    let cells = map.window(x: x, y: y, width: width, height: height)
     guard cells != 0, let ignored else { return cells }
     let (left, top) = (Int(list[ignored].bounds.minX) - x, Int(list[ignored].bounds.minY) - y)
     var own: UInt64 = 0
@@ -216,9 +229,12 @@ extension Pieces {
   ///   - x: The column of its top left cell.
   ///   - y: The row of its top left cell.
   ///   - ignored: The slot of a piece that does not count.
+  /// - Returns: Whether all its cells are free.
   func isFree(_ shape: TurnedShape, x: Int, y: Int, except ignored: Int?) -> Bool {
     shape.parts.allSatisfy { part in
-      window(x: x + part.x, y: y + part.y, except: ignored) & part.cells == 0
+      window(
+        x: x + part.x, y: y + part.y, width: part.width, height: part.height, except: ignored)
+        & part.cells == 0
     }
   }
 }

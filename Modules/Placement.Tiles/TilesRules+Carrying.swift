@@ -38,7 +38,7 @@ extension TilesRules {
   private func show(_ lift: Lift, _ slot: Int, _ preview: inout Preview) {
     let (item, orientation) = (lift.item, lift.orientation)
     let shape = pieces.list[slot].turned(orientation)
-    let frame = drawn(lift, shape)
+    let frame = drawn(from: lift.from.frame, by: lift.finger - lift.grip, lift.isHidden, shape)
     preview.draw(item, at: 0, in: frame)
     // Anywhere over the cell where it would land, the answer is the same.
     if let floor = cell(at: frame.origin), preview.lands(on: floor, orientation) { return }
@@ -56,36 +56,42 @@ extension TilesRules {
   /// Where a held piece is drawn: turned about its middle, half its height above the finger.
   ///
   /// - Parameters:
-  ///   - lift: The held piece.
-  ///   - shape: Its shape as it is turned.
+  ///   - frame: Where the piece was when it was picked up.
+  ///   - way: How far the finger has moved since.
+  ///   - isHidden: Whether there is a finger.
+  ///   - shape: The shape as it is turned.
   /// - Returns: The bounding box.
-  func drawn(_ lift: Lift, _ shape: TurnedShape) -> Rect<BoardSpace> {
+  private func drawn(
+    from frame: Rect<BoardSpace>, by way: Vector<BoardSpace>, _ isHidden: Bool,
+    _ shape: TurnedShape
+  ) -> Rect<BoardSpace> {
     let size = Size<BoardSpace>(
       width: Double(shape.width) * Grid.unit, height: Double(shape.height) * Grid.unit)
-    var middle = lift.from.frame.center + lift.translation
-    if lift.isHidden { middle.y -= size.height / 2 }
+    var middle = frame.center + way
+    if isHidden { middle.y -= size.height / 2 }
     return Rect(
       origin: Point(x: middle.x - size.width / 2, y: middle.y - size.height / 2), size: size)
   }
 
   func judgeCarrying(_ lifts: [Lift]) -> Verdict {
     guard lifts.count == 1 else { return judgeCarryingMany(lifts) }
-    let lift = lifts[0]
-    guard let slot = pieces.slot(of: lift.item) else { return .refused(Refusal(.unknownItem)) }
-    let shape = pieces.list[slot].turned(lift.orientation)
+    // A copy of the lift would count what it refers to, which takes a while.
+    let (item, orientation) = (lifts[0].item, lifts[0].orientation)
+    guard let slot = pieces.slot(of: item) else { return .refused(Refusal(.unknownItem)) }
     #if Mutants
-      if let verdict = defectiveVerdict(on: lift, slot) { return verdict }
+      if let verdict = defectiveVerdict(on: lifts[0], slot) { return verdict }
     #endif
-    let landing = landing(of: slot, lift.orientation, at: drawn(lift, shape).origin)
+    let shape = pieces.list[slot].turned(orientation)
+    let frame = drawn(
+      from: lifts[0].from.frame, by: lifts[0].finger - lifts[0].grip, lifts[0].isHidden, shape)
+    let landing = landing(of: slot, orientation, at: frame.origin)
     guard landing.reason == nil, let bounds = landing.bounds else {
-      return .refused(refusal(of: lift.item, shape, landing) ?? Refusal(.outOfRange))
+      return .refused(refusal(of: item, shape, landing) ?? Refusal(.outOfRange))
     }
-    let piece = pieces.list[slot]
-    guard piece.bounds.origin != bounds.origin || piece.orientation != lift.orientation else {
-      return .accepted([])
-    }
-    let pose = Pose.shaped(piece.shape, at: bounds.origin, lift.orientation)
-    return .accepted([PoseChange(item: lift.item, from: piece.pose, to: pose)])
+    let now = pieces.list[slot].bounds.origin
+    if now == bounds.origin, pieces.list[slot].orientation == orientation { return .accepted([]) }
+    let pose = Pose.shaped(pieces.list[slot].shape, at: bounds.origin, orientation)
+    return .accepted([PoseChange(item: item, from: pieces.list[slot].pose, to: pose)])
   }
 
   /// No session holds several pieces, as ``allowsManyHolds`` forbids it.
@@ -140,7 +146,11 @@ extension TilesRules {
     #endif
     let (x, y) = (Int(floor.x), Int(floor.y))
     // One look at the map serves all nine places of a small shape.
-    let window = shape.isSmall ? pieces.window(x: x - 1, y: y - 1, except: slot) : 0
+    let window =
+      shape.isSmall
+      ? pieces.window(
+        x: x - 1, y: y - 1, width: Int(shape.width) + 2, height: Int(shape.height) + 2,
+        except: slot) : 0
     func isFree(_ columns: Int, _ rows: Int) -> Bool {
       guard shape.isSmall else {
         return pieces.isFree(shape, x: x + columns, y: y + rows, except: slot)

@@ -17,6 +17,7 @@ extension TilesRules {
   ///   - shape: The shape as it lies.
   ///   - bounds: Its bounding box.
   ///   - field: The cells of the field.
+  /// - Returns: Inside, outside or across its edge.
   func side(of shape: TurnedShape, in bounds: CellRect, of field: CellRect) -> Side {
     #if Mutants
       switch defect {

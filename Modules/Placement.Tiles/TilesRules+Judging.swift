@@ -26,8 +26,8 @@ extension TilesRules {
     return .placed(Placed(pose, frame: Grid.frame(of: bounds)))
   }
 
-  /// The shape of a pose as it lies, and its bounding box; `nil` if it is none of a piece, or leaves
-  /// the range of cells.
+  /// The shape of a pose as it lies, and its bounding box; `nil` for another pose, or
+  /// beyond the range of cells.
   func lying(_ pose: Pose) -> (shape: TurnedShape, bounds: CellRect)? {
     guard let shape = pose.piece?.shape, let bounds = pose.cellBounds else { return nil }
     return (TurnedShape(shape), bounds)

@@ -14,7 +14,7 @@ public struct TilesRules: PlacementRules {
   private(set) var fieldCells: CellRect?
   private var badSetting: RefusalReason?
   private(set) var pieces = Pieces()
-  /// Items that are no pieces, or that leave the range of cells, by damage; they are not drawn.
+  /// Items in other poses, or beyond the range of cells, left by damage; they are not drawn.
   private var strangers: [ID<BoardItem>: Pose] = [:]
   #if Mutants
     /// The fault that was injected.

@@ -24,7 +24,7 @@ public struct TilesSettings: Hashable, Sendable {
 
 extension TilesSettings {
   private static let sides = 1...1_000 as ClosedRange<Int32>
-  private static let switches = ["off", "on"]
+  private static let switches = Switch.allCases.map(\.rawValue)
 
   /// Reads the settings of a board; invalid values become defaults.
   ///
@@ -47,7 +47,7 @@ extension TilesSettings {
   private mutating func set(_ name: String, to value: String) -> RefusalReason? {
     switch name {
     case "field":
-      if value == "none" {
+      if value == Bounds.none.rawValue {
         field = nil
       } else if let span = Self.span(value) {
         field = span
@@ -77,4 +77,15 @@ extension TilesSettings {
   private static func whole(_ text: some StringProtocol) -> Int32? {
     Int32(text).flatMap { "\($0)" == text ? $0 : nil }
   }
+}
+
+/// Whether something is on.
+private enum Switch: String, CaseIterable {
+  case off = "off"
+  case on = "on"
+}
+
+/// A field that there is not.
+private enum Bounds: String {
+  case none = "none"
 }

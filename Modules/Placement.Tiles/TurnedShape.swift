@@ -10,6 +10,10 @@ final class TurnedShape: Sendable {
     /// Its top left cell, from the shape's.
     let x: Int
     let y: Int
+    /// Columns from there that have cells, at most 8.
+    let width: Int
+    /// Rows from there that have cells, at most 8.
+    let height: Int
     let cells: UInt64
   }
 
@@ -21,7 +25,7 @@ final class TurnedShape: Sendable {
   let height: Int32
   /// The parts, none empty; one if the shape fits a patch.
   let parts: [Part]
-  /// The whole shape as a picture, if it fits a patch; then 0.
+  /// The whole shape as a picture if it fits a patch, otherwise 0.
   let cells: UInt64
   /// Whether the shape and a border of one cell fit a patch.
   let isSmall: Bool
@@ -39,7 +43,10 @@ final class TurnedShape: Sendable {
       pictures[Cell(x: cell.x / side, y: cell.y / side), default: 0] |= 1 << place
     }
     parts = pictures.sorted { $0.key < $1.key }.map { corner, cells in
-      Part(x: Int(corner.x * side), y: Int(corner.y * side), cells: cells)
+      Part(
+        x: Int(corner.x * side), y: Int(corner.y * side),
+        width: Int(min(side, shape.width - corner.x * side)),
+        height: Int(min(side, shape.height - corner.y * side)), cells: cells)
     }
     cells = width <= side && height <= side ? parts[0].cells : 0
     isSmall = width <= side - 2 && height <= side - 2
@@ -61,6 +68,7 @@ final class TurnedShape: Sendable {
   ///   - other: The other shape.
   ///   - columns: How far the other shape's bounding box lies to the right of this one's.
   ///   - rows: How far it lies below this one's.
+  /// - Returns: Whether they share a cell.
   func overlaps(_ other: TurnedShape, columns: Int, rows: Int) -> Bool {
     guard cells == 0 || other.cells == 0 else {
       return cells & Patch.moved(other.cells, right: columns, down: rows) != 0
@@ -73,6 +81,7 @@ final class TurnedShape: Sendable {
   /// - Parameters:
   ///   - area: The area.
   ///   - corner: The top left cell of the shape.
+  /// - Returns: Whether it fills one.
   func fillsAny(of area: CellRect, at corner: Cell) -> Bool {
     bars.contains { bar in
       // The bounding box lies within the range of cells, and so do its bars.

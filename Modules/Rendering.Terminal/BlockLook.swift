@@ -24,6 +24,19 @@ struct BlockLook {
     case .outlined: self.init(glyphs: glyphs, edge: color?.visible, isDim: false)
     case .filled: self.init(glyphs: glyphs, ground: color ?? Palette.neutral, depth: depth)
     }
+    show(states, depth: depth)
+  }
+
+  /// The look of a card below its title: terminal colours are read on a dark ground, and the edge
+  /// has the colour of the card.
+  init(cardIn states: Set<SceneElement.State>, color: ObjectColor?, depth: ColorDepth) {
+    self.init(glyphs: BlockGlyphs.of(states), ground: Palette.cardGround, depth: depth)
+    if let color = color.map(TerminalColor.init) { line.foreground = color.visible }
+    corner = line
+    show(states, depth: depth)
+  }
+
+  private mutating func show(_ states: Set<SceneElement.State>, depth: ColorDepth) {
     if states.contains(.selected) { strengthenLine(depth: depth) }
     if states.contains(.pressed) { exchange() }
     if states.contains(.running) { emphasize() }

@@ -27,14 +27,18 @@ struct BlockPainter {
   ) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
-    isTiny =
-      element.frame.size.width < Self.tiny * ScreenCells.pointsPerColumn
-      || element.frame.size.height < Self.tiny * ScreenCells.pointsPerRow
+    isTiny = Self.isTiny(element)
     title = element.title.safeForTerminal
     self.distinctive = distinctive?.safeForTerminal
     let isNameless = element.subtitle.isEmpty && element.states.contains(.orphaned)
     label = NumberLabel(isNameless ? "?" : element.subtitle)
     look = BlockLook(states: element.states, color: element.color, depth: depth)
+  }
+
+  /// Whether an element is so small that there is no room for a form.
+  static func isTiny(_ element: SceneElement) -> Bool {
+    element.frame.size.width < tiny * ScreenCells.pointsPerColumn
+      || element.frame.size.height < tiny * ScreenCells.pointsPerRow
   }
 
   private var columns: Range<Int> { cells.columns }

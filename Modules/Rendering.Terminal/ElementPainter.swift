@@ -82,7 +82,14 @@ struct ElementPainter {
     if case .cells = element.shape {
       PiecePainter(element: element, distinctive: distinctive, depth: depth, on: board)?
         .paint(on: &board)
+    } else if let card = CardPainter(
+      element: element, distinctive: distinctive, depth: depth, on: board)
+    {
+      card.paint(on: &board)
     } else {
+      var element = element
+      // On a small card, what it is says nothing.
+      if element.body != nil { element.subtitle = "" }
       BlockPainter(element: element, distinctive: distinctive, depth: depth, on: board)?
         .paint(on: &board)
     }

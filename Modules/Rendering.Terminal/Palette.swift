@@ -26,6 +26,8 @@ enum Palette {
   static let accent = TerminalColor(rgb: 0x5FD7FF)
   /// Behind the contents of a panel.
   static let panelGround = TerminalColor(rgb: 0x262626)
+  /// Behind the text of a card.
+  static let cardGround = TerminalColor(rgb: 0x1C1C1C)
   /// Behind the blocks of a thumbnail.
   static let thumbnailGround = TerminalColor(rgb: 0x1C1C1C)
 }

@@ -3,9 +3,9 @@ import TextCells
 
 /// Draws a piece of joined cells: one outline around all of them, with its name inside.
 ///
-/// Where a cell is lower than two rows an outline would be all lines. There the piece is filled with
-/// the first character of its name, and its longest bar shows the state and the number. Pieces whose
-/// cells are still smaller are drawn in half cells, as in thumbnails.
+/// Where a cell is lower than two rows, an outline would be all lines. There the piece is filled
+/// with the first character of its name, and its longest bar shows the state and the number. Pieces
+/// whose cells are still smaller are drawn in half cells, as in thumbnails.
 struct PiecePainter {
   private let element: SceneElement
   private let cells: PieceCells

@@ -22,6 +22,9 @@ enum ScreenCells {
   /// The row that contains a position, or `nil` for a value that is not a number.
   static func row(holding y: Double) -> Int? { edge(y / pointsPerRow - 0.5) }
 
+  /// How many whole columns a width has wherever it begins, or `nil` for what is not a number.
+  static func columns(within width: Double) -> Int? { edge(width / pointsPerColumn - 0.5) }
+
   /// The whole number that is nearest to a value, or `nil` for what is not a number.
   static func edge(_ value: Double) -> Int? {
     guard !value.isNaN else { return nil }

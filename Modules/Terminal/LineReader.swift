@@ -63,6 +63,28 @@ public actor LineReader {
     }
   }
 
+  /// Reads all that is left, not as lines.
+  ///
+  /// - Parameter limit: The most bytes to read.
+  /// - Returns: The bytes up to the end or the limit; `nil` if the reader was woken.
+  /// - Throws: ``StreamError`` if reading fails.
+  public func rest(limit: Int) async throws(StreamError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      if await isWoken() {
+        waker.clear()
+        return nil
+      }
+      switch descriptor.readSome(min(Self.pieceLength, limit - bytes.count)) {
+      case .bytes(let piece) where piece.isEmpty: return bytes
+      case .bytes(let piece): bytes += piece
+      case .notYet: continue
+      case .failed(let number): throw StreamError(stream: .input, number: number)
+      }
+    }
+    return bytes
+  }
+
   /// Restores the terminal's usual mode, for a process that ends while it waits for a line.
   public nonisolated func releaseTerminal() { typed.release() }
 

@@ -43,6 +43,9 @@ extension Seat {
   /// The bounded area of the current board in whole cells; `nil` if it has none.
   public var field: CellRect? { session?.field }
 
+  /// What the current board shows; `nil` without an open board.
+  public var view: ViewMemory? { session?.view }
+
   /// How items of the current board can be turned.
   public var turning: Turning { session?.turning ?? .none }
 

@@ -163,6 +163,9 @@ public actor Seat {
     return ID(high: high, low: sources.generator.next())
   }
 
+  /// The time now, for a new card.
+  public var timestamp: Timestamp { now() }
+
   func now() -> Timestamp { sources.now() }
 
   /// The name of this seat in the history: the process and the seat's number.

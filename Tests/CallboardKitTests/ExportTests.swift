@@ -8,9 +8,9 @@ struct ExportTests {
   func names() {
     let names: [Any.Type] = [
       Cell.self, Touch.self, Board.self, Scene.self, BoardSession.self, GridRules.self,
-      FlowRules.self, CanvasRules.self, MemoryStore.self, HostReport.self,
+      FlowRules.self, CanvasRules.self, TilesRules.self, MemoryStore.self, HostReport.self,
     ]
-    #expect(names.count == 10)
+    #expect(names.count == 11)
   }
 
   @Test("Members of every module can be used")

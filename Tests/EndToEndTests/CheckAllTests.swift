@@ -16,7 +16,9 @@ struct CheckAllTests {
       let path = try folder.write(text, to: name)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    for module in ["Simulation", "Placement.Grid", "Placement.Flow"] {
+    for module in [
+      "Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
+    ] {
       for path in ["Modules/\(module)/Faults", module.replacing(".", with: "_") + ".build"] {
         try FileManager.default.createDirectory(
           atPath: folder.path + "/" + path, withIntermediateDirectories: true)

@@ -95,7 +95,7 @@ struct FlowTests {
         "The setting 'columns' cannot be '0': use a whole number from 1 to 1000."
       ),
       ("board new A --rules flow rows=2", "The rules of this board have no setting 'rows'."),
-      ("board new A --rules pile", "unknown rules 'pile'; use grid or flow"),
+      ("board new A --rules pile", "unknown rules 'pile'; use grid, flow, canvas or tiles"),
       ("board new A; place list 1", "'at' and the cell are missing: this board has cells"),
       ("board minimum 1", "The rules of this board have no setting 'minimum'."),
       ("board minimum 2", "The rules of this board have no setting 'minimum'."),

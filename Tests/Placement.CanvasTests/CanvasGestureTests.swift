@@ -236,6 +236,7 @@ struct CanvasGestureTests {
     let runs = hand.element(.item(Fixture.id(0)))?.body?.runs
     #expect(runs?.map(\.text) == ["a word ", "red"])
     #expect(runs?.last?.style.foreground == .color(atIndex: 1))
-    #expect(hand.element(.item(Fixture.id(1)))?.body == nil)
+    #expect(hand.element(.item(Fixture.id(1)))?.body?.runs == [])
+    #expect(hand.element(.item(Fixture.id(2)))?.body == nil)
   }
 }

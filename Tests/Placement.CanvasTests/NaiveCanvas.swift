@@ -192,7 +192,8 @@ struct NaiveCanvas {
     let size = Size<BoardSpace>(
       width: max(lift.from.frame.size.width + (lift.finger.x - lift.grip.x), 0),
       height: max(lift.from.frame.size.height + (lift.finger.y - lift.grip.y), 0))
-    guard size.isFinite else { return .refused(Refusal(.outOfRange)) }
+    let way = lift.finger - lift.grip
+    guard way.isFinite, size.isFinite else { return .refused(Refusal(.outOfRange)) }
     return reframe(card, Rect(origin: lift.from.frame.origin, size: size))
   }
 

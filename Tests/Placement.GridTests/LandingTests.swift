@@ -115,4 +115,26 @@ struct LandingTests {
     #expect(preview.isElsewhere)
     #expect(drag(61) == preview.held[0] && !preview.isElsewhere)
   }
+
+  @Test(
+    "A region that shrinks within its cells is refused as it would be at first",
+    arguments: [
+      // Above a block: too small by its width, then by its height, and large enough again.
+      [(390.0, 20.0, 100.0, 100.0), (396.25, 20, 87.5, 100), (390, 20, 100, 87.75)],
+      // Beside all blocks.
+      [(-90, 20, 90, 90), (-90, 20, 87, 90), (-90, 20, 90, 90)],
+    ])
+  func shrinking(regions: [(x: Double, y: Double, width: Double, height: Double)]) throws {
+    let cells = try #require(CellRect(x: 9, y: 0, width: 2, height: 2))
+    let rules = Self.rules(cells)
+    var kept = Preview(holding: [])
+    for (x, y, width, height) in regions + regions.reversed() {
+      let intent = Intent.place(
+        Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)))
+      rules.preview(intent, into: &kept)
+      var refusal: Refusal?
+      if case .refused(let judged) = rules.judge(intent) { refusal = judged }
+      #expect(kept.refusal == refusal, "\(intent)")
+    }
+  }
 }

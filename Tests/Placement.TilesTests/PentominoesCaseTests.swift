@@ -9,10 +9,10 @@ private typealias Fixture = TilesFixture
 
 /// The acceptance cases of the Pentominoes app, by our rules.
 ///
-/// The app speaks of rows and columns of a board that is padded by four cells, and of the corner of a
-/// matrix of 5 by 5 that contains the tile. Here a field of 6 rows and 10 columns is `10x6`, and a
-/// place is the corner of the bounding box: padded (row, column) minus 4, plus where the tile is in
-/// its matrix.
+/// The app speaks of rows and columns of a board that is padded by four cells, and of the corner of
+/// a matrix of 5 by 5 that contains the tile. Here a field of 6 rows and 10 columns is `10x6`, and
+/// a place is the corner of the bounding box: padded (row, column) minus 4, plus where the tile is
+/// in its matrix.
 @Suite("Cases of the Pentominoes app")
 struct PentominoesCaseTests {
   /// Where a tile begins in its matrix of 5 by 5.

@@ -45,7 +45,7 @@ struct RandomTiles {
     BoardItem(id: id, board: TilesFixture.board([:]).id, content: .tile(nil), pose: pose)
   }
 
-  /// An edit that another process made: a piece comes, goes, moves or is turned, whatever the rules.
+  /// An edit that another process made: a piece comes, goes, moves or turns, whatever the rules.
   mutating func edit() -> Change? {
     let place = model.pieces.indices.randomElement(using: &generator)
     let pose = pose()

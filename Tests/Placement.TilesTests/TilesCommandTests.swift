@@ -49,7 +49,7 @@ struct TilesCommandTests {
     #expect(
       session.perform(.turn(Fixture.id(1), quarterTurns: 0, isFlipped: true)).refusal?.reason
         == .cannotTurn)
-    // A whole turn is no step.
+    // A whole turn adds no step.
     let steps = session.undoCount
     #expect(session.perform(.turn(Fixture.id(1), quarterTurns: 4, isFlipped: false)) == .none)
     #expect(session.undoCount == steps)

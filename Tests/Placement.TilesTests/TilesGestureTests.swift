@@ -45,7 +45,7 @@ struct TilesGestureTests {
     hand.wait(milliseconds: 2)
     #expect(hand.drawn(1)?.states.contains(.lifted) == true)
     #expect(hand.frame(of: 1)?.origin == Point(x: 0, y: -66))
-    // It can be turned and carried like any other, and is no tap.
+    // It can be turned and carried like any other; it does not tap.
     hand.tapWithSecondFinger()
     hand.move(to: 66 + 88, 66 + 66)
     hand.up()

@@ -116,12 +116,15 @@ struct BrokenRules: PlacementRules {
   }
 
   func preview(_ intent: Intent, into preview: inout Preview) {
-    let old = preview.refusal
+    let (old, landing) = (preview.refusal, preview.landing)
     inner.preview(intent, into: &preview)
     switch flaw {
     case .previewsNoRefusal: preview.refusal = nil
     case .previewsNoLanding: preview.forget()
     case .keepsOldRefusal: preview.refusal = old ?? preview.refusal
+    case .keepsRefusalInCells:
+      guard case .place = intent, preview.landing == landing else { return }
+      preview.refusal = old ?? preview.refusal
     default: break
     }
   }

@@ -6,6 +6,7 @@ enum RulesFlaw: String, CaseIterable, Sendable {
   // Judging.
   case wavers, movesOthers, namesWrongPose, acceptsOverlaps, namesStrangers, prefersFirstLift
   case acceptsStrangers, previewsNoRefusal, previewsNoLanding, keepsOldRefusal
+  case keepsRefusalInCells
   // Changes.
   case refusesToGoBack, refusesReturn, acceptsStalePoses, remembersEdits, sharesStorage
   case takesOtherBoards, keepsWhatLeft, hidesViolations
@@ -32,7 +33,8 @@ enum RulesFlaw: String, CaseIterable, Sendable {
     case .prefersFirstLift: "the order of lifts does not matter"
     case .acceptsStrangers: "items that are not there, or are held twice, are refused"
     case .previewsNoRefusal, .previewsNoLanding: "a preview ends as the drop is judged"
-    case .keepsOldRefusal: "a preview depends on the last movement only"
+    case .keepsOldRefusal, .keepsRefusalInCells:
+      "a preview depends on the last movement only"
     case .refusesToGoBack: "what was accepted can be taken back and done again, exactly"
     case .refusesReturn: "what was removed can come back"
     case .acceptsStalePoses: "a restore from another pose than the present one is refused"

@@ -78,6 +78,10 @@ import TextCells
     Case("piece-states-24bit", 110, 42, depth: .full) { try $0.pieceStates() },
     Case("piece-landing-invalid") { try $0.landing(.invalid) },
     Case("piece-landing-valid-24bit", depth: .full) { try $0.landing(.valid) },
+    Case("cards") { try $0.cards() },
+    Case("cards-16", depth: .sixteen) { try $0.cards() },
+    Case("cards-256", depth: .indexed) { try $0.cards() },
+    Case("cards-24bit", depth: .full) { try $0.cards() },
     Case("empty-play") { try $0.scene([], mode: .play, show: "New show", board: "Board") },
   ]
 

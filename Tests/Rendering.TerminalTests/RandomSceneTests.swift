@@ -97,7 +97,7 @@ import TextCells
       id: Bool.random(using: &generator)
         ? .item(ID(high: 0, low: UInt64(id))) : .part(.picker, .search),
       kind: kinds.randomElement(using: &generator) ?? .block, label: name(using: &generator),
-      title: name(using: &generator),
+      title: name(using: &generator), body: body(in: frame, isWild, using: &generator),
       subtitle: Bool.random(using: &generator) ? "list \(id)" : name(using: &generator),
       frame: frame, shape: shape,
       states: Set(
@@ -106,6 +106,21 @@ import TextCells
         }),
       color: Bool.random(using: &generator)
         ? ObjectColor(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) : nil)
+  }
+
+  /// A text in a third of all frames, in runs of any style.
+  private static func body(
+    in frame: Rect<ScreenSpace>, _ isWild: Bool, using generator: inout SplitMix64
+  ) -> SceneText? {
+    guard Int.random(in: 0..<3, using: &generator) == 0 else { return nil }
+    let runs = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
+      TextRun(
+        name(using: &generator) + (Bool.random(using: &generator) ? "\n" : ""),
+        style: TextStyle(
+          foreground: TerminalColor(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)),
+          bold: Bool.random(using: &generator), reverse: Bool.random(using: &generator)))
+    }
+    return SceneText(runs, width: isWild ? any(using: &generator) : frame.size.width)
   }
 
   /// Bars in a third of all frames, some of them anywhere.
@@ -149,7 +164,7 @@ import TextCells
               adding: [
                 .sample(.thumbnail, frame),
                 .sample(kind, frame, title: "照明", subtitle: "list 5", states),
-                piece(kind, frame, states),
+                piece(kind, frame, states), .card(frame, "照明", "照明\nlist", states),
               ])
             #expect(renderer.lines(scene).count == 8)
           }
@@ -166,7 +181,8 @@ import TextCells
     piece.shape = .cells([
       Rect(origin: .origin, size: Size(width: 88, height: 44)),
       Rect(
-        origin: Point(x: frame.x, y: frame.y), size: Size(width: frame.width, height: frame.height)),
+        origin: Point(x: frame.x, y: frame.y),
+        size: Size(width: frame.width, height: frame.height)),
     ])
     return piece
   }

@@ -90,6 +90,19 @@ struct SnippetTests {
     #expect(exampleOfPlacementCanvas(board: canvas, cards: cards) == [cards[1].id, cards[0].id])
   }
 
+  @Test func tiles() throws {
+    let board = Sample.board(BoardRules("tiles", settings: ["field": "10x6"]))
+    let x = Sample.item(1, on: board, at: .shaped(Pentomino.x.shape, at: .origin, .upright))
+    let (hits, verdicts) = exampleOfPlacementTiles(board: board, x: x)
+    #expect(hits == [nil, x.id])
+    guard case .placed(let place)? = verdicts.first else {
+      Issue.record("the V fits beside the X")
+      return
+    }
+    #expect(place.pose.piece?.cell == Cell(x: 2, y: 2))
+    #expect(verdicts.last == .refused(Refusal(.acrossField)))
+  }
+
   @Test func files() throws {
     #expect(try exampleOfShowFiles() == ["group 1 Front", "scene 4 Moonlight"])
     let plan = exampleOfShowImport(show: Sample.show, now: Sample.now)

@@ -212,7 +212,7 @@ def linked(folder):
     for pattern in ["*.swift", "*.md", "*.tutorial"]:
         for path in glob.glob(os.path.join(folder, "**", pattern), recursive=True):
             with open(path) as file:
-                names.update(re.findall(r"``/([A-Za-z_]+)", file.read()))
+                names.update(re.findall(r"(?:``|<doc:)/([A-Za-z_]+)", file.read()))
     return sorted(names & modules().keys() - {os.path.basename(folder).replace(".", "_")})
 
 

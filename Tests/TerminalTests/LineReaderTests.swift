@@ -69,6 +69,18 @@ struct LineReaderTests {
     #expect(await reader.next() == .woken(hadText: true))
   }
 
+  @Test("All that is left is read as it is, up to the end or a limit, unless the reader is woken")
+  func rest() async throws {
+    let reader = reader()
+    write([0xFF, 0x0A, 0x0D, 0x0A, 0x61, 0x62])
+    #expect(try await reader.rest(limit: 2) == [0xFF, 0x0A])
+    waker.wake()
+    #expect(try await reader.rest(limit: 10) == nil)
+    try pipe.fileHandleForWriting.close()
+    #expect(try await reader.rest(limit: 10) == [0x0D, 0x0A, 0x61, 0x62])
+    #expect(try await reader.rest(limit: 10) == [])
+  }
+
   @Test("A wake before the wait is not lost, and many are one")
   func wakeBefore() async {
     for _ in 0..<100_000 { waker.wake() }

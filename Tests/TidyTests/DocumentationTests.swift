@@ -30,6 +30,16 @@ struct DocumentationTests {
     }
   }
 
+  @Test("the page on Package.swift names every product")
+  func products() throws {
+    let page = try SourceTree.text("Modules/CallboardKit/CallboardKit.docc/AddCallboard.md")
+    let table = page.lines.filter { $0.hasPrefix("| `") }.joined()
+    for module in Array(Layers.allowed.keys) + Array(Layers.suites.keys)
+    where module != "CallboardKit" {
+      #expect(table.contains("`\(module)`"), "\(module)")
+    }
+  }
+
   @Test("links between pages lead somewhere", arguments: SourceTree.pages)
   func links(path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent

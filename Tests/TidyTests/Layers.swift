@@ -48,8 +48,8 @@ enum Layers {
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [
-      "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "Hosting",
-      "Persistence.Memory",
+      "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
+      "Hosting", "Persistence.Memory",
     ],
   ]
 

@@ -5,7 +5,7 @@ import Testing
 struct SurfaceTextTests {
   private static let folders = [
     "Modules/Boards", "Modules/Itinerary/Session", "Modules/Panels", "Modules/Placement.Grid",
-    "Modules/Placement.Flow", "Modules/Placement.Canvas",
+    "Modules/Placement.Flow", "Modules/Placement.Canvas", "Modules/Placement.Tiles",
   ]
 
   /// What comes before strings that no one reads: raw values, names of settings, and what a plugin

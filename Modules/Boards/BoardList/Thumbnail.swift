@@ -36,7 +36,7 @@ public struct Thumbnail: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - items: The items, in any order.
-  ///   - objects: Their objects; an item whose object is missing has no colour, unless it has one of
+  ///   - objects: Their objects; an item whose object is missing has a colour only if it has one of
   ///     its own.
   ///   - rules: The rules of the board; their settings lay out an order.
   public init(

@@ -85,6 +85,17 @@ extension JSON {
   private static func members(of content: ItemContent) -> [(name: String, value: JSON)] {
     switch content {
     case .object, .message: []
+    case .ink(let stroke):
+      [
+        (
+          "ink",
+          .object([
+            ("pen", .string(stroke.pen.kind.rawValue)),
+            ("color", .string(stroke.pen.color.description)), ("width", .number(stroke.pen.width)),
+            ("points", .integer(stroke.samples.count)),
+          ])
+        )
+      ]
     case .tile(let color): [("tile", .object([("color", .optional(color?.description))]))]
     case .card(let card):
       [

@@ -94,7 +94,11 @@ extension CommandRunner {
     let items = try await items().enumerated().map { (ordinal: $0.offset + 1, placed: $0.element) }
     let resolver = Resolver<NumberedItem>(
       what: "block", owner: "board", list: "items",
-      names: { item in [item.placed.item.label, item.placed.object?.name].compactMap(\.self) },
+      names: { item in
+        let content = item.placed.item.content
+        return [item.placed.item.label, item.placed.object?.name, content.card?.title]
+          .compactMap { $0?.isEmpty == true ? nil : $0 }
+      },
       id: { "\($0.placed.item.id)" },
       describe: { item in
         let id = Description.short(item.placed.item.id)

@@ -37,6 +37,10 @@ public struct CommandRunner: Sendable {
   public var willAsk: (@Sendable () -> Void)?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
+  /// Reads standard input to its end, but not more bytes than a limit.
+  ///
+  /// For the text of a card; `nil` if commands come from there.
+  public var readInput: (@Sendable (_ limit: Int) async throws(CommandError) -> [UInt8])?
   let confirm: Confirmation
 
   /// Creates a runner.

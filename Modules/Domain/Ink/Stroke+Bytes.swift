@@ -11,7 +11,8 @@
 ///
 /// Coordinates are in steps, times in microseconds. Each is written as the difference from the one
 /// before; the first differs from zero. A number is written in groups of 7 bits, the lowest first;
-/// each byte but the last has its highest bit set. A signed number *n* is written as 2*n*, or as −2*n* − 1 if it is negative.
+/// each byte but the last has its highest bit set. A signed number *n* is written as
+/// 2*n*, or as −2*n* − 1 if it is negative.
 extension Stroke {
   private static let version: UInt8 = 1
   private static let hasPressure: UInt8 = 8
@@ -42,10 +43,9 @@ extension Stroke {
     return bytes
   }
 
-  /// Reads the stored form.
+  /// Reads the stored form; `nil` for anything but a whole stroke, and for one of a newer version.
   ///
   /// - Parameter bytes: Any bytes.
-  /// - Returns: `nil` for anything but a whole stroke, and for one of a newer version.
   public init?(bytes: [UInt8]) {
     var rest = bytes[...]
     guard rest.popFirst() == Self.version, let flags = rest.popFirst(), flags & ~11 == 0,

@@ -23,6 +23,7 @@ extension ItemContent {
   /// - Parameters:
   ///   - reader: The row.
   ///   - object: The object that the item shows, read before.
+  /// - Throws: `StoreError` if the columns hold no content.
   init(_ reader: inout RowReader, object: ID<ShowObject>?) throws {
     let form = try reader.text()
     let message = try reader.textIfAny(.message)

@@ -16,7 +16,9 @@ public struct Lift: Hashable, Sendable {
   public let touch: TouchID
   /// Whether a finger hides the item; some rules then draw it above the finger.
   public let isHidden: Bool
-  /// How a piece is turned while it is held; at first as it lay. Other items are always upright.
+  /// How a piece is turned while it is held; at first as it lay.
+  ///
+  /// Other items are always upright.
   public var orientation: Orientation
 
   /// Creates a lift; a command has no finger.
@@ -37,8 +39,8 @@ public struct Lift: Hashable, Sendable {
   /// Creates the lift of a command that turns a piece about its middle.
   ///
   /// A piece that is odd cells long and even cells wide has no middle in common with itself after a
-  /// quarter turn; it is half a cell to the right or left, so that turning back, or four times, brings
-  /// it where it was.
+  /// quarter turn; it is half a cell to the right or left, so that turning back, or four times,
+  /// brings it where it was.
   ///
   /// - Parameters:
   ///   - item: The piece.

@@ -4,7 +4,9 @@ public import TextCells
 public struct SceneText: Hashable, Sendable {
   /// The text in styled runs; `\n` ends a line.
   public var runs: [TextRun]
-  /// The width to wrap it in, in screen points. While a handle is dragged this is still the old
+  /// The width to wrap it in, in screen points.
+  ///
+  /// While a handle is dragged this is still the old
   /// width: the text is wrapped again when the drag ends.
   public var width: Double
 

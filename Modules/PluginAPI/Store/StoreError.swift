@@ -1,4 +1,7 @@
 /// Why a workspace could not be opened, read or written.
+///
+/// The message is in English, for developers and logs: no ``Wording`` changes it. If you show the
+/// error to users, choose your own words by its ``code``.
 public struct StoreError: Error, Hashable, Sendable {
   /// The kind of failure.
   public let code: ErrorCode

@@ -21,9 +21,9 @@ struct CanvasLabel: Hashable {
 
   /// Reads the text of a node, or returns `nil` if it does not name an object.
   ///
-  /// Its first line starts with a kind and a number, or is a host's kind alone. The name is the rest
-  /// of that line, after at most one separator, or the second line. Markdown characters around them
-  /// are ignored.
+  /// Its first line starts with a kind and a number, or is a kind of a host alone. The name is the
+  /// rest of that line, after at most one separator, or the second line. Markdown characters around
+  /// them are ignored.
   init?(_ text: String, _ kinds: ObjectKinds) {
     let lines = text.split(
       maxSplits: 2, omittingEmptySubsequences: true, whereSeparator: \.isNewline)

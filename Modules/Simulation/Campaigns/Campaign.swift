@@ -73,8 +73,9 @@ public struct Campaign: Sendable {
         let subject = Shortening.Subject(
           kind: kind, mutant: plan.mutant, equipment: equipment, script: discovery.script,
           fault: discovery.fault)
-        let (script, fault) = shortening.shorten(subject)
-        monitor.keep(Finding(discovery, fault: fault, script: script))
+        let (script, fault, isComplete) = shortening.shorten(subject)
+        monitor.keep(
+          Finding(discovery, fault: fault, script: script, isFullyShrunk: isComplete))
       }
       // There may be more workers than threads.
       await Task.yield()

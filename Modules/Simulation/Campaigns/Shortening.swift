@@ -14,14 +14,16 @@ public struct Shortening: Sendable {
     public let fault: Fault
   }
 
-  /// Returns a script that breaks the same promise, and how it does.
-  public let shorten: @Sendable (Subject) -> (script: Script, fault: Fault)
+  /// A script that breaks the same promise, how it does, and whether everything was tried to make
+  /// it shorter.
+  public typealias Shortened = (script: Script, fault: Fault, isComplete: Bool)
+
+  /// Returns a script that breaks the same promise.
+  public let shorten: @Sendable (Subject) -> Shortened
 
   /// Creates a way to make scripts shorter.
-  public init(shorten: @escaping @Sendable (Subject) -> (script: Script, fault: Fault)) {
-    self.shorten = shorten
-  }
+  public init(shorten: @escaping @Sendable (Subject) -> Shortened) { self.shorten = shorten }
 
   /// Leaves scripts as they are.
-  public static let none = Shortening { ($0.script, $0.fault) }
+  public static let none = Shortening { ($0.script, $0.fault, isComplete: false) }
 }

@@ -4,6 +4,9 @@ public struct SimulationRun: Sendable {
   static let equipped = 16
   /// One run in so many is played again in other ways: that takes as long as several runs.
   static let subdivided = 32
+  /// How many raw touches there are on one board where mostly its rules are put to the test: many
+  /// boards find more than long runs.
+  static let shortRound = 512
 
   private let kind: SimulatedSurface
   private let drawing: Drawing
@@ -48,11 +51,12 @@ public struct SimulationRun: Sendable {
   private mutating func playRound(
     _ round: UInt64, _ source: inout RandomSource, of order: RunOrder, _ result: inout RunResult
   ) {
-    let limit = order.events
+    let isShort = kind.ways.favoursPlacing
+    let limit = isShort ? min(order.events, result.events + Self.shortRound) : order.events
     let stage = kind.drawStage(&source)
     let isEquipped = source.chance(1, in: Self.equipped)
     let isSubdivided = source.chance(1, in: Self.subdivided)
-    var player = drawing.begin(source.split(round), stage, order.pace)
+    var player = drawing.begin(source.split(round), stage, isShort ? .brisk : order.pace)
     var referee = Referee(
       kind, on: stage, mutant: mutant, equipment: isEquipped ? equipment : .none)
     var contacts = ContactCount()

@@ -26,6 +26,13 @@ extension Player {
     if panel != nil || isOver, profile.has(.panel), random.chance(1, in: panel != nil ? 2 : 4) {
       return .command(answer(beside: referee))
     }
+    if referee.kind.ways.favoursPlacing, random.chance(3, in: 4),
+      let command = placing(beside: referee)
+    {
+      // Several in a row: between two gestures there is time.
+      if random.chance(3, in: 4) { untilAct = 0 }
+      return .command(command)
+    }
     let feature = profile.act(using: &random)
     // Not every surface has blocks; now and then it is asked for some all the same.
     if let own = referee.kind.ways.act, !random.chance(1, in: 32),

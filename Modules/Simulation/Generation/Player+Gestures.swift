@@ -21,8 +21,17 @@ extension Player {
     }
     for _ in 0..<(several ? random.int(in: 2...Self.fingerLimit) : 1)
     where fingers.count < Self.fingerLimit {
-      begin(profile.action(using: &random), beside: referee)
+      begin(action(on: referee.kind), beside: referee)
     }
+  }
+
+  /// The next gesture: mostly a drag where only rules are put to the test.
+  private mutating func action(on kind: SimulatedSurface) -> Feature {
+    let drags: [Feature] = [.drag, .drag, .draw, .resize]
+    if kind.ways.favoursPlacing, random.chance(1, in: 2), let drag = random.pick(drags) {
+      return drag
+    }
+    return profile.action(using: &random)
   }
 
   /// Plans a gesture.

@@ -44,7 +44,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The broken promise.
   public let rule: Rule
-  /// How it was broken; things are named by their identities, which ``message(in:)`` replaces.
+  /// How it was broken; things are named by their identities, which ``message(in:on:)`` replaces.
   public let message: String
 
   /// Creates a fault.

@@ -27,7 +27,7 @@ public enum Subdivision {
     var fineSteps: [Step] = []
     var stretch = Stretch(settings: script.stage.settings)
     for (place, step) in script.steps.enumerated() {
-      var finer = stretch.between(plain, and: step)
+      var finer = script.touchesDownAtOnce(after: place) ? [] : stretch.between(plain, and: step)
       finer.append(step)
       guard plain.take(step) == nil else { return nil }
       for one in finer {
@@ -47,6 +47,7 @@ public enum Subdivision {
     return nil
   }
 
+  /// How the views differ, or the contents.
   private static func difference(
     _ plain: Referee, _ fine: Referee, withContents: Bool
   ) -> Fault? {
@@ -62,6 +63,16 @@ public enum Subdivision {
     return Referee.difference(expected: expected, got: got).map {
       Fault(.subdivision, "\($0) with many events")
     }
+  }
+}
+
+extension Script {
+  /// Whether a finger touches down in the instant of a step, after it: it is over what was drawn
+  /// when the instant began, and with more events that is elsewhere.
+  fileprivate func touchesDownAtOnce(after place: Int) -> Bool {
+    guard let time = steps[place].touch?.time else { return false }
+    return steps[(place + 1)...].prefix { $0.touch.map { $0.time == time } ?? true }
+      .contains { $0.touch?.phase == .began }
   }
 }
 

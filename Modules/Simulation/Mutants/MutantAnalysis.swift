@@ -130,7 +130,7 @@ public struct MutantAnalysis: Sendable {
   private func shortened(
     _ discovery: Discovery, of mutant: Mutant
   ) -> MutantTrial.Detection {
-    let (script, fault) = shortening.shorten(
+    let (script, fault, _) = shortening.shorten(
       Shortening.Subject(
         kind: kind, mutant: mutant, equipment: .none, script: discovery.script,
         fault: discovery.fault))

@@ -5,7 +5,7 @@ import JSONText
 import PluginAPI
 
 extension ScriptFile {
-  /// Reads a script, or a recording of touches as a script on an empty stage.
+  /// Reads a script from a file, or a recording of touches as a script on an empty stage.
   ///
   /// A script of one of the surfaces must be such as they begin.
   ///
@@ -15,7 +15,7 @@ extension ScriptFile {
   ///   - limits: How large it may be.
   /// - Returns: The script, and the name of the mutant that it needs, if any.
   /// - Throws: The first mistake in it, with its line and what is allowed.
-  public static func readWithMutant(
+  public static func parse(
     _ bytes: [UInt8], for kinds: [SimulatedSurface], limits: Limits = .standard
   ) throws(RecordingError) -> (script: Script, mutant: String?) {
     let forms = Dictionary(kinds.map { ($0.key, $0.form) }) { first, _ in first }

@@ -56,6 +56,7 @@ extension FindingReport {
       ("replay", .optional(replay)),
       ("steps", .integer(steps)),
       ("shrunkSteps", .integer(shrunkSteps)),
+      ("fullyShrunk", .bool(isFullyShrunk)),
       ("seed", .seed(seed)),
       ("run", .seed(run)),
       ("identity", .string(identity)),

@@ -167,6 +167,8 @@ extension FindingReport {
       seed: try finding["seed"].whole(), run: try finding["run"].whole(),
       events: try finding["events"].whole(), shrunkEvents: try finding["shrunkEvents"].whole(),
       steps: try finding["steps"].whole(), shrunkSteps: try finding["shrunkSteps"].whole(),
+      // Reports from before it was added do not have it.
+      isFullyShrunk: try finding.optional("fullyShrunk")?.bool() ?? true,
       identity: try finding["identity"].text(), script: try finding["script"].texts(),
       replay: try finding.optional("replay")?.text())
   }

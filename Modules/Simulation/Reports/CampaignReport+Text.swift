@@ -56,7 +56,7 @@ extension FindingReport {
     lines.append(
       "  found in run \(run) of seed \(seed) after \(steps.grouped) steps"
         + " (\(events.grouped) events); shrunk to \(shrunkSteps.grouped)"
-        + " (\(shrunkEvents.grouped) events)")
+        + " (\(shrunkEvents.grouped) events)" + (isFullyShrunk ? "" : ", not fully shrunk"))
     lines += script.map { "    \($0)" }
     if let replay { lines.append("  replay: callboard-simulate replay \(replay.quotedForShell)") }
     return lines

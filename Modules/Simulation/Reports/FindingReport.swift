@@ -16,9 +16,11 @@ public struct FindingReport: Hashable, Sendable {
   public var steps: Int
   /// How many of them were left.
   public var shrunkSteps: Int
+  /// Whether everything was tried to leave fewer.
+  public var isFullyShrunk: Bool
   /// What distinguishes it from others: the promise, and the sorts of steps.
   public var identity: String
-  /// The shortest script, to be read.
+  /// The shortest script that was found, to be read.
   public var script: [String]
   /// The file that replays it; `nil` if there is none.
   public var replay: String?
@@ -26,7 +28,8 @@ public struct FindingReport: Hashable, Sendable {
   /// Creates a report.
   package init(
     rule: String, message: String, seed: UInt64, run: UInt64, events: Int, shrunkEvents: Int,
-    steps: Int, shrunkSteps: Int, identity: String, script: [String], replay: String?
+    steps: Int, shrunkSteps: Int, isFullyShrunk: Bool = true, identity: String,
+    script: [String], replay: String?
   ) {
     self.rule = rule
     self.message = message
@@ -36,6 +39,7 @@ public struct FindingReport: Hashable, Sendable {
     self.shrunkEvents = shrunkEvents
     self.steps = steps
     self.shrunkSteps = shrunkSteps
+    self.isFullyShrunk = isFullyShrunk
     self.identity = identity
     self.script = script
     self.replay = replay
@@ -54,13 +58,14 @@ extension FindingReport {
   ///   - seed: The campaign's.
   public init(_ finding: Finding, of kind: SimulatedSurface, seed: UInt64) {
     rule = finding.fault.rule.rawValue
-    message = finding.fault.message(in: finding.script)
+    message = finding.fault.message(in: finding.script, on: kind)
     self.seed = seed
     run = finding.run
     events = finding.events
     shrunkEvents = finding.script.touchCount
     steps = finding.steps
     shrunkSteps = finding.script.steps.count
+    isFullyShrunk = finding.isFullyShrunk
     identity = finding.identity
     let lines = ScriptText.lines(of: finding.script, on: kind)
     script = Array(lines.prefix(Self.scriptLimit))

@@ -105,14 +105,30 @@ struct RulesMirror: RulesOracle {
         guard let area = rules.area(ofPlace: place, isNew: true) else { continue }
         region = area
       } else {
-        let (x, y) = (random.int(in: -8...8), random.int(in: -6...6))
-        let (width, height) = (random.int(in: 1...6), random.int(in: 1...4))
-        region = Rect(
-          origin: Point(x: Double(x) * Grid.unit, y: Double(y) * Grid.unit),
-          size: Size(width: Double(width) * Grid.unit, height: Double(height) * Grid.unit))
+        region = random.chance(1, in: 2) ? Self.region(&random) : smallRegion(&random)
       }
       if case .placed(let place) = answer(to: .place(region)) { return place.pose }
     }
     return nil
+  }
+
+  private static func region(_ random: inout RandomSource) -> Rect<BoardSpace> {
+    let (x, y) = (random.int(in: -8...8), random.int(in: -6...6))
+    return Rect(
+      origin: Point(x: Double(x) * Grid.unit, y: Double(y) * Grid.unit),
+      size: Size(
+        width: Double(random.int(in: 1...6)) * Grid.unit,
+        height: Double(random.int(in: 1...4)) * Grid.unit))
+  }
+
+  /// A region of a cell or two near an item, or near the origin.
+  private func smallRegion(_ random: inout RandomSource) -> Rect<BoardSpace> {
+    let near = random.pick(items).flatMap { rules.placed($0.id)?.frame.origin } ?? .origin
+    let (x, y) = (random.int(in: -2...2), random.int(in: -2...2))
+    return Rect(
+      origin: near + Vector(dx: Double(x) * Grid.unit, dy: Double(y) * Grid.unit),
+      size: Size(
+        width: Double(random.int(in: 1...2)) * Grid.unit,
+        height: Double(random.int(in: 1...2)) * Grid.unit))
   }
 }

@@ -20,8 +20,8 @@ extension RulesWitness {
       guard expected != got else { continue }
       throw Fault(
         .answers,
-        "asked for \(Self.text(intent)): expected \(Self.text(expected)), got "
-          + Self.text(got))
+        "asked for \(Self.text(intent)): \(isChecked ? "rules made again say" : "the oracle says") "
+          + "\(Self.text(expected)), but the session's rules say \(Self.text(got))")
     }
     try checkHits(items, session.rules)
   }

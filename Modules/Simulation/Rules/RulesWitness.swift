@@ -14,7 +14,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private let table: CoverageTable
   /// Whether the caller checks what is there, in place of an oracle; then more can come of what is
   /// done than the table lists.
-  private let isChecked: Bool
+  let isChecked: Bool
   /// What should be there.
   private var stored: StoredEntities
   /// What the step that is taken asks of the rules; `nil` if it asks nothing.
@@ -152,7 +152,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
           "expected the refusal \(Words.text(refusal)), got "
             + (reaction.refusal.map(Words.text) ?? Words.text(reaction.changes)))
       }
-      note(refusal.outcome)
+      note(isChecked ? "refused" : refusal.outcome)
     }
   }
 
@@ -230,7 +230,9 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   func checkState(
     _ seen: Observation, drawn: DrawnItems, of surface: any ObservedSurface
   ) throws(Fault) {
-    guard let session = surface as? BoardSession, let intent = session.intent else { return }
+    guard let session = surface as? BoardSession, let intent = session.intent,
+      wasAsked(intent, seen)
+    else { return }
     let (expected, verdict) = (oracle.drawn(during: intent), oracle.answer(to: intent))
     for item in Set(expected.keys).union(drawn.keys).sorted() {
       let lying = oracle.placed(item)?.frame
@@ -238,18 +240,35 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       else { continue }
       throw Fault(
         .rules,
-        "block \(item): expected to be drawn at \(Words.text(wanted)), got "
-          + Words.text(got))
+        "block \(item): \(isChecked ? "a new preview" : "the oracle") draws it at "
+          + "\(Words.text(wanted)), but the session draws it at \(Words.text(got))")
     }
-    // Of a region beyond finite numbers the rules are asked when it is dropped only.
-    if case .place(let area) = intent, !area.isFinite { return }
     let refusal: Refusal? = if case .refused(let refusal) = verdict { refusal } else { nil }
     guard seen.held?.refusal == refusal else {
       throw Fault(
         .rules,
-        "what is held: expected \(refusal.map(Words.text) ?? "no refusal"), got "
+        "what is held: \(isChecked ? "judge" : "the oracle") says "
+          + "\(refusal.map(Words.text) ?? "no refusal"), but the session shows "
           + (seen.held?.refusal.map(Words.text) ?? "no refusal"))
     }
+  }
+
+  /// Whether the rules were asked about what is held or drawn.
+  ///
+  /// A finger beyond finite numbers stays where it was last. If it went there at once, it has not
+  /// moved, and the rules are asked only when it is lifted; so they are about a region beyond
+  /// finite numbers.
+  private func wasAsked(_ intent: Intent, _ seen: Observation) -> Bool {
+    let hasMoved: Bool
+    switch intent {
+    case .place(let area):
+      guard area.isFinite else { return false }
+      hasMoved = area.size != Size(width: 0, height: 0)
+    case .carry(let lifts): hasMoved = lifts.contains { $0.translation != .zero }
+    case .resize(let lift, _): hasMoved = lift.translation != .zero
+    case .put, .fit, .touch, .restack, .reframe, .drop, .restore: hasMoved = true
+    }
+    return hasMoved || seen.held?.landing != nil || seen.held?.refusal != nil
   }
 }
 

@@ -32,6 +32,9 @@ struct ScriptNames {
 
   mutating func item(_ id: ID<BoardItem>) -> String { number(id) }
 
+  /// Whether an item has a number.
+  func knows(_ id: ID<BoardItem>) -> Bool { numbers["\(id)"] != nil }
+
   func object(_ id: ID<ShowObject>) -> String { name(id, or: "object") }
 
   func board(_ id: ID<Board>) -> String { name(id, or: "board") }

@@ -3,9 +3,10 @@ import Gestures
 import GridGeometry
 import PluginAPI
 
-/// A script as commands that a person can read, one a line.
+/// A script as lines that a person can read, much like commands.
 ///
-/// Acts are in the words of `callboard`; blocks have the numbers of their order of creation.
+/// Blocks have numbers in the order of their creation. The lines cannot be read back; for that,
+/// write the script with ``ScriptFile``.
 public struct ScriptText {
   private var names: ScriptNames
   private var lines: [String] = []
@@ -17,24 +18,22 @@ public struct ScriptText {
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - kind: What it is played on, to say what is under fingers; `nil` to leave that out.
+  ///   - kind: The surface it is played on, to say what is under fingers and which blocks touches
+  ///     make; `nil` to leave that out.
   /// - Returns: First the stage, then the steps, with a line between them.
   public static func lines(of script: Script, on kind: SimulatedSurface? = nil) -> [String] {
     var text = ScriptText(script.stage, kind)
     text.describe(script.stage)
     // What is there from the beginning reads like commands that were given.
     text.lines.append("# steps")
-    for step in script.steps {
-      text.lines.append(text.line(of: step))
-      _ = text.referee?.take(step)
-    }
+    for step in script.steps { text.take(step) }
     return text.lines
   }
 
   /// How the lines of a script call things.
-  static func names(in script: Script) -> ScriptNames {
-    var text = ScriptText(script.stage, nil)
-    for step in script.steps { _ = text.line(of: step) }
+  static func names(in script: Script, on kind: SimulatedSurface? = nil) -> ScriptNames {
+    var text = ScriptText(script.stage, kind)
+    for step in script.steps { text.take(step) }
     return text.names
   }
 
@@ -67,6 +66,17 @@ public struct ScriptText {
   }
 
   // MARK: Steps
+
+  private mutating func take(_ step: Step) {
+    var line = line(of: step)
+    _ = referee?.take(step)
+    for change in referee?.reaction.changes ?? [] {
+      guard change.before == nil, case .item(let item)? = change.after, !names.knows(item.id)
+      else { continue }
+      line += "  (makes \(names.item(item.id)))"
+    }
+    lines.append(line)
+  }
 
   private mutating func line(of step: Step) -> String {
     switch step {

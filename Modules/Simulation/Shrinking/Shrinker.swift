@@ -18,6 +18,8 @@ public struct Shrinker: Sendable {
 
     /// Enough for scripts of a few hundred steps, and well under a second in a release build.
     public static let standard = Self(trials: 10_000, steps: 300_000)
+    /// Enough for longer scripts of rules that refuse most of what is tried: a few seconds.
+    static let generous = Self(trials: 40_000, steps: 1_500_000)
   }
 
   /// How far it has come.
@@ -28,15 +30,15 @@ public struct Shrinker: Sendable {
     public let steps: Int
   }
 
-  /// What it came to.
+  /// The result of a search.
   public struct Result: Hashable, Sendable {
-    /// The shortest script.
+    /// The shortest script that was found.
     public let script: Script
     /// The promise, as it breaks it.
     public let fault: Fault
     /// How many scripts were played.
     public let trials: Int
-    /// Whether nothing was left to try that could help.
+    /// Whether everything was tried that could help; if not, the limits ended the search.
     public let isComplete: Bool
   }
 
@@ -90,10 +92,11 @@ public struct Shrinker: Sendable {
 extension Shortening {
   /// By deleting, rounding, and trying again.
   public static let shrinking = Shortening { subject in
-    let shrinker = Shrinker(subject.kind, mutant: subject.mutant, equipment: subject.equipment)
+    var shrinker = Shrinker(subject.kind, mutant: subject.mutant, equipment: subject.equipment)
+    if subject.kind.ways.favoursPlacing { shrinker.limits = .generous }
     // A cancelled campaign must not wait for its last finding.
     let result = shrinker.shrink(
       subject.script, subject.fault, isCancelled: { Task.isCancelled })
-    return (result.script, result.fault)
+    return (result.script, result.fault, result.isComplete)
   }
 }

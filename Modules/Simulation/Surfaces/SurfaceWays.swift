@@ -33,6 +33,8 @@ struct SurfaceWays: Sendable {
   /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
   /// one instant is dropped at once.
   var keepsOrder = false
+  /// Whether items are placed, moved and resized most of the time, near to others.
+  var favoursPlacing = false
   /// Makes up how a new item is, or one that others move, near to others or not; `nil` for cells.
   var pose: (@Sendable (inout RandomSource, _ others: [Pose]) -> Pose?)?
   /// Makes up how others move an item, near to others or not; `nil` to place it as a new one.

@@ -1,6 +1,7 @@
 /// A thing in words: what it is called, and its details.
 ///
-/// Things have their identities for names; ``Fault/message(in:)`` replaces them with readable ones.
+/// Things have their identities for names; ``Fault/message(in:on:)`` replaces them with readable
+/// ones.
 struct Described {
   /// One of the details, for example `at 0,0 2x2`.
   struct Detail: Equatable {

@@ -1,9 +1,15 @@
 extension Fault {
   /// How the promise was broken, in the names that the text of a script has for things.
   ///
-  /// What the script does not name, as the surface made it, is `(new)`, a second one `(new 2)`.
-  public func message(in script: Script) -> String {
-    let names = ScriptText.names(in: script).byDigits
+  /// Something that the script does not name is `(new)`, a second one `(new 2)`.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - kind: The surface it is played on, to name blocks that touches make; `nil` to leave that
+  ///     out.
+  /// - Returns: The message.
+  public func message(in script: Script, on kind: SimulatedSurface? = nil) -> String {
+    let names = ScriptText.names(in: script, on: kind).byDigits
     var new: [String: String] = [:]
     var text = ""
     var word = ""

@@ -2,10 +2,11 @@ import Commands
 import Domain
 import GridGeometry
 import PluginAPI
+import Workspace
 
 /// Every form of the commands for pieces, and of places and sizes in points.
 enum PieceGrammar {
-  static let all: [GrammarRow] = tiles + points
+  static let all: [GrammarRow] = tiles + points + cards
 
   private static let tiles: [GrammarRow] = [
     ("place tile F at 2,3", "place tile", tile(.f, at: Cell(x: 2, y: 3))),
@@ -87,7 +88,61 @@ enum PieceGrammar {
     ),
   ]
 
+  private static let cards: [GrammarRow] = [
+    ("card add Call at 7", "card add", card("Call at 7")),
+    ("card add Two   blanks", "card add", card("Two   blanks")),
+    ("card add \"a; b # c\"", "card add", card("a; b # c")),
+    ("card add \"one\\ntwo\\tx\\e[1m\\q\"", "card add", card("one\ntwo\tx\u{1B}[1m\\q")),
+    (
+      "card add one\\ntwo --title Log", "card add",
+      [CardSource.text("one\ntwo"), "Log", noPoint, noSize, ObjectColor?.none]
+    ),
+    ("card add -", "card add", [CardSource.input("-"), noText, noPoint, noSize, noColor]),
+    ("card add \"-\"", "card add", card("-")),
+    ("card add - and more", "card add", card("- and more")),
+    ("card add", "card add", [CardSource?.none, noText, noPoint, noSize, noColor]),
+    (
+      "card add --file \"my notes.txt\" --at -10,20.5 --size 300x120 --color red", "card add",
+      [
+        CardSource.file("my notes.txt"), noText, Point<BoardSpace>(x: -10, y: 20.5),
+        BoardSize.span(CellSpan(width: 300, height: 120) ?? .single), ObjectColor("red"),
+      ]
+    ),
+    (
+      "card edit #3 Call at 6:30", "card edit",
+      [ItemReference.ordinal(3), CardSource.text("Call at 6:30"), noText, ColorEdit?.none]
+    ),
+    (
+      "card edit \"My card\" -", "card edit",
+      [
+        ItemReference.showing(.named(NameReference("My card", isExact: true))),
+        CardSource.input("-"), noText, ColorEdit?.none,
+      ]
+    ),
+    (
+      "card edit #3 --title \"\" --color none", "card edit",
+      [ItemReference.ordinal(3), CardSource?.none, "", ColorEdit.clear]
+    ),
+    ("card show #3", "card show", [ItemReference.ordinal(3)]),
+    (
+      "card show My card", "card show",
+      [ItemReference.showing(.named(NameReference("My card")))]
+    ),
+    ("card raise #3", "card raise", [ItemReference.ordinal(3)]),
+    ("CARD LOWER @0,0", "card lower", [ItemReference.covering(.origin)]),
+    ("card front #3", "card front", [ItemReference.ordinal(3)]),
+    ("card back #3", "card back", [ItemReference.ordinal(3)]),
+  ]
+
   // MARK: Making values
+
+  private static let noPoint: Located<Point<BoardSpace>>? = nil
+  private static let noSize: Located<BoardSize>? = nil
+  private static let noColor: ObjectColor? = nil
+
+  private static func card(_ text: String) -> [any Hashable & Sendable] {
+    [CardSource.text(located(text)), noText, noPoint, noSize, noColor]
+  }
 
   private static let noText: Located<String>? = nil
 

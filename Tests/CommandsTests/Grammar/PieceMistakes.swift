@@ -68,6 +68,40 @@ enum PieceMistakes {
       line: "tile check now", column: 12, length: 3, message: "unexpected 'now'",
       expected: ["end of command"]),
     Mistake(
+      line: "card add A --file a.txt", column: 12, length: 6,
+      message: "a text is typed, or read from a file, not both"),
+    Mistake(
+      line: "card add A --at 3", column: 17, length: 1,
+      message: "not a point: '3'; write X,Y, for example 120,40.5", expected: ["X,Y"]),
+    Mistake(
+      line: "card add A --size big", column: 19, length: 3, message: "not a size: 'big'",
+      expected: ["WxH"]),
+    Mistake(
+      line: "card add A --colour red", column: 12, length: 8, message: "no option '--colour'",
+      expected: ["--file", "--title", "--at", "--size", "--color"], suggestion: "--color"),
+    Mistake(
+      line: "card add A --color nine", column: 20, length: 4, message: "not a colour: 'nine'"),
+    Mistake(
+      line: "card edit", column: 10, length: 0, message: "the block is missing",
+      expected: ["@X,Y", "#N"]),
+    Mistake(
+      line: "card edit Log new text", column: 11, length: 3,
+      message: "put the block's name in quotes, as a text follows it"),
+    Mistake(
+      line: "card edit #3 --color nine", column: 22, length: 4, message: "not a colour: 'nine'",
+      suggestion: "none"),
+    Mistake(line: "card show", column: 10, length: 0, message: "the block is missing"),
+    Mistake(line: "card raise", column: 11, length: 0, message: "the block is missing"),
+    Mistake(
+      line: "card front #1 now", column: 15, length: 3, message: "unexpected 'now'",
+      expected: ["end of command"]),
+    Mistake(
+      line: "card rise #1", column: 6, length: 4, message: "unexpected 'rise' after 'card'",
+      expected: ["add", "edit", "show", "raise", "lower", "front", "back"], suggestion: "raise"),
+    Mistake(
+      line: "card", column: 5, length: 0, message: "a word is missing after 'card'",
+      expected: ["add", "front"]),
+    Mistake(
       line: "resize #1 to 2.5", column: 14, length: 3, message: "not a size: '2.5'"),
     Mistake(
       line: "move #1 to 1e999,0.5", column: 12, length: 9, message: "number out of range",

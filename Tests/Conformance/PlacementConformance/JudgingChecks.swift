@@ -208,6 +208,7 @@ enum JudgingChecks {
   }
 
   private static func history(_ walk: inout RulesWalk) throws {
+    try drawing(&walk)
     let intent = walk.intent()
     guard let first = intent.lifts.first else { return }
     var path = Preview(holding: intent.lifts.map(\.from.frame))
@@ -223,6 +224,41 @@ enum JudgingChecks {
     try requireEqual(path.refusal, direct.refusal, "the refusal after a way, \(intent.text)")
     try requireEqual(path.landing, direct.landing, "where it lands after a way, \(intent.text)")
     try requireEqual(path.held, direct.held, "where it is held after a way, \(intent.text)")
+  }
+
+  /// A region that is drawn near an item, and grows and shrinks by less than a cell.
+  private static func drawing(_ walk: inout RulesWalk) throws {
+    guard let item = walk.items.randomElement(using: &walk.random),
+      let frame = walk.rules.placed(item.id)?.frame
+    else { return }
+    func some(_ range: ClosedRange<Int>) -> Double {
+      Double(Int.random(in: range, using: &walk.random)) * Grid.unit
+    }
+    let cells = Rect<BoardSpace>(
+      origin: frame.origin + Vector(dx: some(-1...1), dy: some(-1...1)),
+      size: Size(width: some(1...3), height: some(1...3)))
+    var path = Preview(holding: [])
+    for _ in 0..<6 {
+      func shift() -> Double { Double(Int.random(in: -20...20, using: &walk.random)) / 4 }
+      let intent = Intent.place(
+        Rect(
+          origin: cells.origin + Vector(dx: shift(), dy: shift()),
+          size: Size(width: cells.size.width + shift(), height: cells.size.height + shift())))
+      walk.rules.preview(intent, into: &path)
+      var direct = Preview(holding: [])
+      walk.rules.preview(intent, into: &direct)
+      try requireEqual(path.refusal, direct.refusal, "the refusal after a way, \(intent.text)")
+      try requireEqual(path.landing, direct.landing, "where it lands after a way, \(intent.text)")
+      try requireEqual(
+        path.refusal, walk.rules.judge(intent).refusal, "the refusal while \(intent.text)")
+    }
+  }
+}
+
+extension Verdict {
+  /// The refusal; `nil` if it is none.
+  fileprivate var refusal: Refusal? {
+    if case .refused(let refusal) = self { refusal } else { nil }
   }
 }
 

@@ -57,7 +57,7 @@ import Testing
     let count = Mutex(0)
     let counting = Shortening { subject in
       count.withLock { $0 += 1 }
-      return (subject.script, subject.fault)
+      return (subject.script, subject.fault, true)
     }
     let result = await run(
       campaign(.landsLeft, extent: .events(200_000), shortening: counting), workers: 1)
@@ -68,7 +68,10 @@ import Testing
 
   @Test func scriptsThatEndUpAlikeAreOneFinding() async {
     let shortest = Shortening { subject in
-      (Script(stage: subject.script.stage, steps: subject.script.steps.suffix(1)), subject.fault)
+      (
+        Script(stage: subject.script.stage, steps: subject.script.steps.suffix(1)), subject.fault,
+        true
+      )
     }
     let result = await run(
       campaign(.landsLeft, extent: .events(200_000), shortening: shortest), workers: 3)

@@ -42,7 +42,7 @@ struct MutantAnalysisTests {
         // The last three steps are enough to say that it was asked.
         var script = subject.script
         script.steps = script.steps.suffix(3)
-        return (script, subject.fault)
+        return (script, subject.fault, true)
       })
     analysis.limit = MutantAnalysis.Limit(events: 16_384, time: .seconds(60))
     analysis.equivalentLimit = MutantAnalysis.Limit(events: 300, time: .seconds(60))

@@ -82,10 +82,10 @@ struct ScriptFileTests {
   func mutant() throws {
     let text = try ScriptFile.text(of: Sample.script, mutant: "undo-lost")
     #expect(text.contains(#""surface":"toy","mutant":"undo-lost","seed":"#))
-    let read = try ScriptFile.readWithMutant(Array(text.utf8), for: [.toy])
+    let read = try ScriptFile.parse(Array(text.utf8), for: [.toy])
     #expect(read.script == Sample.script && read.mutant == "undo-lost")
     let plain = try ScriptFile.text(of: Sample.script)
-    #expect(try ScriptFile.readWithMutant(Array(plain.utf8), for: [.toy]).mutant == nil)
+    #expect(try ScriptFile.parse(Array(plain.utf8), for: [.toy]).mutant == nil)
     #expect(throws: RecordingError.self) {
       try ScriptFile.text(of: Sample.script, mutant: "a\nb")
     }

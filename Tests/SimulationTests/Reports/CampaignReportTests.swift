@@ -48,8 +48,9 @@ import Testing
         == #"{"version":1,"surface":"grid","seed":7,"events":1234567,"gestures":4321,"#
         + #""seconds":1.25,"eventsPerSecond":987654,"findings":[{"rule":"reaction","#
         + #""message":"expected no effect, got press\u001b[31m","events":803,"shrunkEvents":2,"#
-        + #""replay":"it's here.jsonl","steps":1811,"shrunkSteps":4,"seed":7,"run":3,"#
-        + #""identity":"reaction: began, ended","script":["at 0 s: touch 1 begins at 10,10"]}],"#
+        + #""replay":"it's here.jsonl","steps":1811,"shrunkSteps":4,"fullyShrunk":true,"seed":7,"#
+        + #""run":3,"identity":"reaction: began, ended","#
+        + #""script":["at 0 s: touch 1 begins at 10,10"]}],"#
         + #""coverage":{"reached":3,"total":4,"unreached":["drag block/edit/overlap"],"cells":["#
         + #"{"deed":"drag block","mode":"edit","outcome":"accepted","count":5},"#
         + #"{"deed":"drag block","mode":"edit","outcome":"overlap","count":0},"#

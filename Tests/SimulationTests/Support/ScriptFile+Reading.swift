@@ -19,6 +19,6 @@ extension ScriptFile {
   static func read(
     _ bytes: [UInt8], for kinds: [SimulatedSurface], limits: Limits = .standard
   ) throws(RecordingError) -> Script {
-    try readWithMutant(bytes, for: kinds, limits: limits).script
+    try parse(bytes, for: kinds, limits: limits).script
   }
 }

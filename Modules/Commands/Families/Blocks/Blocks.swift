@@ -5,7 +5,6 @@ extension CommandFamily {
     [
       .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
       .label,
-      .override,
-      .remove, .undo, .redo, .history,
+      .override, .remove, .undo, .redo, .history,
     ])
 }

@@ -11,8 +11,8 @@ extension CommandSpec {
     .text("TEXT", missing: "the text to find is missing"), .flag("go"),
     details: """
       Every word of TEXT must be in the block's label, in the name, kind or number of its object, \
-      or in the title or text of a card; case and accents make no difference. A number must match whole: list 1 does not find \
-      list 15. --go opens the board of the first block and looks there.
+      or in the title or text of a card; case and accents make no difference. A number must match \
+      whole: list 1 does not find list 15. --go opens the board of the first block and looks there.
       """,
     examples: ["find fog", "find list 5 --go"], synonyms: "search grep lookup"
   ) { runner, text, goes throws(CommandError) in

@@ -5,7 +5,7 @@ import Workspace
 /// A block, and what was done to it.
 struct ItemAnswer: Answer {
   enum Action: String {
-    case placed, moved, resized, turned, labelled, reassigned, removed
+    case placed, moved, resized, turned, edited, labelled, reassigned, removed
     /// What a tap on it does was set.
     case set
     /// It is as it was.
@@ -22,7 +22,7 @@ struct ItemAnswer: Answer {
   func lines(in form: TextForm) -> [String] {
     let item = Description.item(placed)
     switch action {
-    case .placed, .removed: return ["\(action.rawValue) \(item)"]
+    case .placed, .removed, .edited: return ["\(action.rawValue) \(item)"]
     case .moved, .resized:
       let place = Description.position(of: placed).map { " to \($0)" } ?? ""
       return ["\(action.rawValue) \(Description.name(of: placed))\(place)"]

@@ -7,8 +7,8 @@ extension CommandSpec {
   static let move = CommandSpec(
     "move", "moves a block", .item, .destination,
     details: """
-      To the cell of its top left corner, or by columns and rows; on a canvas in points. On a flow \
-      board, N is a position in the order, from 1. On a tiles board a piece that does not fit there \
+      To the cell of its top left corner, or by columns and rows; on a canvas in points. On a flow, \
+      N is a position in the order, from 1. On a tiles board a piece that does not fit there \
       goes to the nearest free cell beside it, as after a drop.
       """,
     examples: [

@@ -11,7 +11,7 @@ extension CommandSpec {
       order, from 1; without it the block comes last. On a tiles board the block is a piece: \
       --shape gives it another shape than a rectangle (see 'help place tile'), and without X,Y it \
       gets the first free place in the tray. On a canvas X,Y and the size are in points; \
-      without them the block lies in the middle of the view and is 132x88. Other boards need X,Y.
+      without them the block lies in the middle of the view and is 88x88. Other boards need X,Y.
       """,
     examples: [
       "place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1", "place list 5", "place list 5 at 2",
@@ -89,6 +89,9 @@ extension CommandRunner {
     let object = try await object(reference)
     switch await workspace.poseForm {
     case .shaped: return try await place(object, asPieceAt: spot, piece)
+    case .free:
+      try await checkNoPiece(piece)
+      return try await place(object, onCanvasAt: spot)
     default:
       try await checkNoPiece(piece)
       return try await place(object, onCellsAt: spot)
@@ -156,6 +159,22 @@ extension CommandRunner {
     }
     return rectangle
   }
+
+  private func place(
+    _ object: ShowObject, onCanvasAt spot: PlaceSpot?
+  ) async throws(CommandError) -> ItemAnswer {
+    let size = (spot?.size).map(points) ?? Self.blockOnCanvas
+    var origin: Point<BoardSpace>?
+    if case .position(let position) = spot?.place {
+      try await checkForOrder(
+        "this board has points, not an order", example: "place list 5 at \(position),0")
+    }
+    if let spot { origin = try await point(spot.place) }
+    return try await add(.object(object.id, message: nil), on: origin, size, object: object)
+  }
+
+  /// The size of a block on a canvas, unless it has another one: 2 by 2 cells.
+  private static let blockOnCanvas = Size<BoardSpace>(width: 2 * Grid.unit, height: 2 * Grid.unit)
 
   /// The cells of a size, or those of a new block.
   private func span(orStandard size: Located<BoardSize>?) throws(CommandError) -> CellSpan {

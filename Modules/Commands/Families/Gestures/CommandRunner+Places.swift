@@ -24,18 +24,35 @@ extension CommandRunner {
       return scene.viewport.toScreen(middle)
     }
     let placed = try await item(thing)
-    guard let frame = scene.elements.first(where: { $0.id == .item(placed.item.id) })?.frame else {
+    let item = SceneID.item(placed.item.id)
+    guard let element = scene.elements.first(where: { $0.id == item }) else {
       throw outside(Description.item(placed), at: thing.range)
     }
-    let half = Grid.unit * scene.viewport.zoom / 2
-    // A piece answers on its cells only, and its middle may be none.
-    let cell = placed.item.pose.piece.flatMap { $0.shape.cells.first } ?? .origin
-    guard placed.item.pose.piece != nil || isGripped && placed.item.pose.cells != nil else {
-      return frame.center
+    return try place(of: placed, drawnAs: element, in: scene, isGripped, at: thing.range)
+  }
+
+  /// Where a finger touches a block.
+  private func place(
+    of placed: PlacedItem, drawnAs element: SceneElement, in scene: Scene, _ isGripped: Bool,
+    at range: SourceRange
+  ) throws(CommandError) -> Point<ScreenSpace> {
+    let (frame, half) = (element.frame, Grid.unit * scene.viewport.zoom / 2)
+    switch placed.item.pose {
+    case .cells where isGripped: return frame.origin + Vector(dx: half, dy: half)
+    case .cells, .ordered: return frame.center
+    case .shaped:
+      // A piece answers on its cells only, and its middle may be none.
+      let cell = placed.item.pose.piece?.shape.cells.first ?? .origin
+      return frame.origin
+        + Vector(dx: half * Double(2 * cell.x + 1), dy: half * Double(2 * cell.y + 1))
+    case .free:
+      guard let point = scene.openPoint(of: element) else {
+        throw CommandError(
+          .outOfRange, "\(Description.item(placed)) is covered by other items",
+          remedy: "'card front' raises it above them", at: range)
+      }
+      return point
     }
-    return Point(
-      x: frame.origin.x + half * Double(2 * cell.x + 1),
-      y: frame.origin.y + half * Double(2 * cell.y + 1))
   }
 
   /// Where a card, a row or a button with a text is.
@@ -72,5 +89,28 @@ extension CommandRunner {
     CommandError(
       .outOfRange, "\(what) is outside the view", remedy: "'fit' or 'pan' brings it in",
       at: range)
+  }
+}
+
+extension Scene {
+  /// A point of a block that no block above it covers: the middle, or else the first of some that
+  /// are spread over it.
+  fileprivate func openPoint(of element: SceneElement) -> Point<ScreenSpace>? {
+    let above = elements.drop { $0.id != element.id }.dropFirst().filter { $0.kind == .block }
+    func isOpen(_ point: Point<ScreenSpace>) -> Bool {
+      !above.contains { $0.frame.contains(point) }
+    }
+    let frame = element.frame
+    guard !isOpen(frame.center) else { return frame.center }
+    let parts = (1...31).map { Double($0) / 32 }
+    for down in parts {
+      for right in parts {
+        let point =
+          frame.origin
+          + Vector(dx: frame.size.width * right, dy: frame.size.height * down)
+        if isOpen(point) { return point }
+      }
+    }
+    return nil
   }
 }

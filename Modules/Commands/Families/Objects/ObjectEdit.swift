@@ -72,15 +72,6 @@ extension Part where Value == ConsoleNumber {
   }
 }
 
-extension Part where Value == ColorEdit {
-  fileprivate static var colorOrNone: Part {
-    let color = Part<ObjectColor>.color(or: ["none"])
-    return Part(.choice([color.shape, .keyword("none")])) { reader throws(SyntaxError) in
-      reader.skip("none") ? .clear : .set(try color.read(&reader))
-    }
-  }
-}
-
 extension Part where Value == Bool? {
   /// Whether an object is drawn as an outline; `nil` where that stays.
   fileprivate static var outline: Part {

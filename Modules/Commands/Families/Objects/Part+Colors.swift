@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import Workspace
 
 extension ValueKind {
   /// The number of an object, or of a cue of a list.
@@ -19,6 +20,16 @@ extension Part where Value == ObjectColor {
       throw token.isNo(
         "colour", ["#rrggbb"] + names, near: names,
         remedy: "use \((["a name such as red", "#rrggbb"] + others).choice)")
+    }
+  }
+}
+
+extension Part where Value == ColorEdit {
+  /// A colour, or `none`.
+  static var colorOrNone: Part {
+    let color = Part<ObjectColor>.color(or: ["none"])
+    return Part(.choice([color.shape, .keyword("none")])) { reader throws(SyntaxError) in
+      reader.skip("none") ? .clear : .set(try color.read(&reader))
     }
   }
 }

@@ -29,7 +29,7 @@ package enum HelpPage: Hashable, Answer {
     case .overview:
       let pairs = CommandFamily.all.map { ($0.title, Self.names(of: $0.commands)) }
       let hint = "'help COMMAND' explains one; 'help all' lists each with a line."
-      lines = ["Commands by task:", ""] + form.paired(pairs) + [""] + form.wrapped(hint)
+      lines = form.paired(pairs) + [""] + form.wrapped(hint)
     case .all:
       let values = form.paired(ValueKind.glossary.map { ($0.value, $0.text) })
       lines =

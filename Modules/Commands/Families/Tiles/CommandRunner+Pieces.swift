@@ -63,19 +63,20 @@ extension CommandRunner {
   ///   - pose: Its place.
   ///   - isExact: Whether it must lie there, or can get the nearest free place.
   ///   - label: Its label; errors about it get its position.
+  ///   - name: The title of a card: errors about it get its position.
   ///   - object: The object that it shows, if any.
   /// - Returns: The item.
   /// - Throws: ``CommandError`` if the label is invalid, or the board refuses the item.
   func add(
     _ content: ItemContent, in pose: Pose, isExact: Bool, label: Located<String>? = nil,
-    object: ShowObject? = nil
+    naming name: Located<String>? = nil, object: ShowObject? = nil
   ) async throws(CommandError) -> ItemAnswer {
     guard let board = await workspace.board else { throw Self.noBoard }
     var text: String?
     if let label { text = try validated(label) }
     let item = BoardItem(
       id: await workspace.newItemID(), board: board.id, content: content, pose: pose, label: text)
-    let reaction = try await perform(.add(item, isExact: isExact))
+    let reaction = try await perform(.add(item, isExact: isExact), naming: name)
     guard case .item(let added)? = reaction.changes.last?.after else {
       throw await refused(Refusal(.unknownItem))
     }

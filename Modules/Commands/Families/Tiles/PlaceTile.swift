@@ -11,10 +11,10 @@ extension CommandSpec {
     details: """
       SHAPE is the letter of a pentomino (F, I, L, N, P, T, U, V, W, X, Y or Z), rows of x and . \
       such as xx/.x, or a rectangle such as 2x3; a shape has 64 cells at most. X,Y is the top left \
-      cell of its bounding box. Without it the piece gets the first free place in the tray, below the field. \
-      --turn turns it clockwise, --mirrored mirrors it before, if the board allows that. A \
-      pentomino has its letter as label, unless --label gives another text. To place an object of \
-      the show that is named tile, put its name in quotes.
+      cell of its bounding box. Without it the piece gets the first free place in the tray, below \
+      the field. --turn turns it clockwise, --mirrored mirrors it before, if the board allows it. \
+      A pentomino has its letter as label, unless --label gives another text. To place an object \
+      of the show that is named tile, put its name in quotes.
       """,
     examples: [
       "place tile F at 2,3", "place tile L", "place tile xx/.x at 0,0 --turn left --color amber",

@@ -1,5 +1,9 @@
 extension CommandFamily {
-  /// The pieces of a tiles board.
+  /// The pieces of a tiles board, and the cards of a canvas with its stack.
   static let tiles = CommandFamily(
-    "Arrange pieces", [.tileTurn, .tileFlip, .tileCheck])
+    "Tiles and cards",
+    [
+      .tileTurn, .tileFlip, .tileCheck, .cardAdd, .cardEdit, .cardShow, .cardRaise, .cardLower,
+      .cardFront, .cardBack,
+    ])
 }

@@ -107,13 +107,13 @@ extension ReferenceBoard {
     let landing = edges?.cells
     if let landing, landing == held?.landing {
       // The same cells, the same answer; but a region can be too small for its own cells.
-      guard action == .drawing, held?.refusal?.reason != .overlap else { return }
+      guard action == .drawing else { return }
       if let refusal = rules.refusal(ofSize: frame) {
         held?.refusal = refusal
         return
       }
-      // What lay free still does.
-      if held?.refusal == nil { return }
+      // What lay free still does, and what is in the way still is.
+      guard let refusal = held?.refusal, refusal.reason != .overlap else { return }
     } else {
       if held?.landing != nil { reaction.effects.append(.haptic(.snap)) }
       held?.landing = landing
