@@ -154,7 +154,7 @@ extension BoardSession {
     case .press(let press): self.press(press, &reaction)
     case .tap(let tap): self.tap(target(of: tap), tap.position, &reaction)
     case .drag(let drag): self.drag(drag, &reaction)
-    case .doubleTap(let tap): doubleTap(target(of: tap))
+    case .doubleTap(let tap): doubleTap(target(of: tap), &reaction)
     case .longPress(let press): longPress(press, &reaction)
     case .pan(let pan): look(pan, &reaction)
     // It means nothing on a board; nothing asks for it.
