@@ -359,6 +359,7 @@ tests(
   of: "Simulation",
   [
     "Simulation", "Boards", "Itinerary", "ColumnRules", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas", "Placement.Tiles",
     "Persistence.Memory", "Persistence.SQLite", "Rendering.Terminal", "JSONText", "PluginAPI",
     "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
   ],

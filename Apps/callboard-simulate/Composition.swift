@@ -1,6 +1,8 @@
 import Persistence_SQLite
+import Placement_Canvas
 import Placement_Flow
 import Placement_Grid
+import Placement_Tiles
 import PluginAPI
 import Rendering_Terminal
 import Simulation
@@ -9,7 +11,9 @@ import TextCells
 /// The plugins and surfaces of this app, one a line.
 enum Composition {
   /// The surfaces that can be simulated; the first is simulated if none is named.
-  static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .itinerary, .flow(.flow)]
+  static let surfaces: [SimulatedSurface] = [
+    .grid(.grid), .list, .itinerary, .flow(.flow), .canvas(.canvas), .tiles(.tiles),
+  ]
 
   /// Opens the workspaces in which scripts are kept and read back.
   static let store = StorePlugin.sqlite

@@ -27,6 +27,11 @@ extension BoardSession {
         scrollPicker(to: scroll.offset)
         listScroll = nil
       }
+      #if Mutants
+        if defect == .cancelledDragDrops, let finger = hold?.finger(drag.touch) {
+          return drop([finger], &reaction)
+        }
+      #endif
       if let finger = hold?.finger(drag.touch) { cancel(finger, &reaction) }
     }
   }
@@ -44,6 +49,9 @@ extension BoardSession {
   mutating func turnHeldItem(_ reaction: inout Reaction) {
     guard hold?.action == .carrying, hold?.lifts.count == 1 else { return }
     hold?.turn()
+    #if Mutants
+      if defect == .turnNotJudgedAnew { return }
+    #endif
     followFingers(&reaction)
   }
 

@@ -34,7 +34,13 @@ extension BoardSession {
       if pan.phase == .ended { endLooking() }
       return
     }
-    let moved = looking.base.moved(from: pan.start, to: pan.centroid, scaledBy: pan.scale)
+    var moved = looking.base.moved(from: pan.start, to: pan.centroid, scaledBy: pan.scale)
+    #if Mutants
+      if defect == .zoomByEventCount {
+        moved = viewport.moved(
+          from: pan.centroid, to: pan.centroid, scaledBy: 1 + (pan.scale - 1) * 0.05)
+      }
+    #endif
     if let moved {
       viewport = moved
     } else {

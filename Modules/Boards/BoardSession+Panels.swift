@@ -112,10 +112,10 @@ extension BoardSession {
   /// Chooses from the menu of the selected item.
   mutating func choose(_ choice: ItemMenu) -> Reaction {
     if isMenuOpen, let inkMenu { return choose(choice, from: inkMenu) }
-    guard isMenuOpen, let item = selection else { return .refused(.nothingOpen) }
+    guard isMenuOpen, let item = selection, !choice.isOfInk else { return .refused(.nothingOpen) }
     var reaction = closeMenu()
     switch choice {
-    case .cut, .copy, .paste: return .refused(.nothingOpen)
+    case .cut, .copy, .paste: break
     case .reassign: openPicker(for: .reassign(item), &reaction)
     case .turn: reaction.append(turn(item, by: 1, isFlipped: false))
     case .flip: reaction.append(turn(item, by: 0, isFlipped: true))

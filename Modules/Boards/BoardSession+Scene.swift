@@ -19,6 +19,8 @@ extension BoardSession {
     elements += handleElements(in: window)
     if let menu = menuLayout(in: window) { elements += menu.elements() }
     if let picker = pickerLayout(in: window) { elements += picker.elements }
+    // What lies in points can be larger than the screen has numbers for.
+    elements.removeAll { !$0.frame.isFinite }
     var scene = Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
       grid: mode == .edit && isGridShown ? dots : nil, elements: elements)

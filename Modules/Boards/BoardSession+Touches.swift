@@ -26,6 +26,7 @@ extension BoardSession {
       reaction.effects.append(.strayTouch(fault))
     } else if let target {
       targets[touch.id] = target
+      starts[touch.id] = touch.position
     }
     if targets[touch.id] == .ink { trace(touch) }
     drain(into: &reaction)
@@ -33,8 +34,14 @@ extension BoardSession {
       ink.traces[touch.id] = nil
       ink.lifted = targets[touch.id] == .ink ? touch.id : nil
     }
-    if touch.phase == .ended || touch.phase == .cancelled { targets[touch.id] = nil }
-    if !arbiter.isTouched { targets.removeAll(keepingCapacity: true) }
+    if touch.phase == .ended || touch.phase == .cancelled {
+      targets[touch.id] = nil
+      starts[touch.id] = nil
+    }
+    if !arbiter.isTouched {
+      targets.removeAll(keepingCapacity: true)
+      starts.removeAll(keepingCapacity: true)
+    }
     return reaction
   }
 
@@ -90,6 +97,15 @@ extension BoardSession {
     targets[touch] ?? target(at: position, kind: ink.lifted == touch ? .pencil : .finger)
   }
 
+  /// The target of a tap, which may be reported after its finger was lifted, if two taps mean
+  /// something there; another finger may have its number by then.
+  private func target(of tap: Gesture.Tap) -> TouchTarget {
+    guard let start = starts[tap.touch], start != tap.position else {
+      return target(of: tap.touch, at: tap.position)
+    }
+    return target(at: tap.position, kind: ink.lifted == tap.touch ? .pencil : .finger)
+  }
+
   /// Cancels everything that fingers do.
   ///
   /// Items released before, which only wait for the end of their instant, are dropped.
@@ -136,9 +152,9 @@ extension BoardSession {
     guard !isDeleted else { return }
     switch gesture {
     case .press(let press): self.press(press, &reaction)
-    case .tap(let tap): self.tap(target(of: tap.touch, at: tap.position), tap.position, &reaction)
+    case .tap(let tap): self.tap(target(of: tap), tap.position, &reaction)
     case .drag(let drag): self.drag(drag, &reaction)
-    case .doubleTap(let tap): doubleTap(target(of: tap.touch, at: tap.position))
+    case .doubleTap(let tap): doubleTap(target(of: tap), &reaction)
     case .longPress(let press): longPress(press, &reaction)
     case .pan(let pan): look(pan, &reaction)
     // It means nothing on a board; nothing asks for it.

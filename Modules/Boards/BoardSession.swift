@@ -32,6 +32,8 @@ public struct BoardSession: Surface {
   public internal(set) var gestureSettings = GestureSettings.touch
   /// The targets of the fingers that are down, found at touch-down.
   var targets: [TouchID: TouchTarget] = [:]
+  /// Where the fingers that are down touched down.
+  var starts: [TouchID: Point<ScreenSpace>] = [:]
   /// The items that look pressed, by finger.
   var presses: [TouchID: ID<BoardItem>] = [:]
   var hold: Hold?

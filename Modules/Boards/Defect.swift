@@ -17,5 +17,11 @@
     case selectionOutlivesItem = "selection-outlives-item"
     /// The targets of fingers are kept when the thresholds change.
     case targetsOutliveSettings = "targets-outlive-settings"
+    /// A pinch adds a twentieth of its scale with every event.
+    case zoomByEventCount = "zoom-by-event-count"
+    /// A drag that is cancelled drops what it holds.
+    case cancelledDragDrops = "cancelled-drag-drops"
+    /// A piece that is turned keeps the answer from before, until its finger moves.
+    case turnNotJudgedAnew = "turn-not-judged-anew"
   }
 #endif

@@ -97,13 +97,23 @@ extension Pose: Codable {
     case ordered
     case free
     case shaped
-    case x
-    case y
-    case width
-    case height
-    case z
-    case shape
-    case orientation
+  }
+
+  /// What a file holds of a pose of points.
+  private struct Free: Codable {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+    let z: OrderKey
+  }
+
+  /// What a file holds of a pose of a piece.
+  private struct Shaped: Codable {
+    let shape: Polyomino
+    let x: Int32
+    let y: Int32
+    let orientation: Orientation
   }
 
   /// Reads one member, named by the form: `{"cells":{…}}`, `{"ordered":"V"}`.
@@ -112,25 +122,17 @@ extension Pose: Codable {
   /// - Throws: `DecodingError` if this build does not know the form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    func parts(_ form: CodingKeys) throws -> KeyedDecodingContainer<CodingKeys> {
-      try container.nestedContainer(keyedBy: CodingKeys.self, forKey: form)
-    }
     if container.contains(.ordered) {
       self = .ordered(try container.decode(OrderKey.self, forKey: .ordered))
     } else if container.contains(.free) {
-      let parts = try parts(.free)
-      func number(_ key: CodingKeys) throws -> Double { try parts.decode(Double.self, forKey: key) }
-      let area = Rect<BoardSpace>(
-        origin: Point(x: try number(.x), y: try number(.y)),
-        size: Size(width: try number(.width), height: try number(.height)))
-      self = .free(area, z: try parts.decode(OrderKey.self, forKey: .z))
+      let free = try container.decode(Free.self, forKey: .free)
+      self = .free(
+        Rect(
+          origin: Point(x: free.x, y: free.y), size: Size(width: free.width, height: free.height)),
+        z: free.z)
     } else if container.contains(.shaped) {
-      let parts = try parts(.shaped)
-      let cell = Cell(
-        x: try parts.decode(Int32.self, forKey: .x), y: try parts.decode(Int32.self, forKey: .y))
-      self = .shaped(
-        try parts.decode(Polyomino.self, forKey: .shape), at: cell,
-        try parts.decode(Orientation.self, forKey: .orientation))
+      let piece = try container.decode(Shaped.self, forKey: .shaped)
+      self = .shaped(piece.shape, at: Cell(x: piece.x, y: piece.y), piece.orientation)
     } else {
       self = .cells(try container.decode(CellRect.self, forKey: .cells))
     }
@@ -146,18 +148,13 @@ extension Pose: Codable {
     case .cells(let rect): try container.encode(rect, forKey: .cells)
     case .ordered(let key): try container.encode(key, forKey: .ordered)
     case .free(let area, let z):
-      var parts = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .free)
-      try parts.encode(area.minX, forKey: .x)
-      try parts.encode(area.minY, forKey: .y)
-      try parts.encode(area.size.width, forKey: .width)
-      try parts.encode(area.size.height, forKey: .height)
-      try parts.encode(z, forKey: .z)
+      try container.encode(
+        Free(
+          x: area.minX, y: area.minY, width: area.size.width, height: area.size.height, z: z),
+        forKey: .free)
     case .shaped(let shape, let cell, let orientation):
-      var parts = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .shaped)
-      try parts.encode(shape, forKey: .shape)
-      try parts.encode(cell.x, forKey: .x)
-      try parts.encode(cell.y, forKey: .y)
-      try parts.encode(orientation, forKey: .orientation)
+      try container.encode(
+        Shaped(shape: shape, x: cell.x, y: cell.y, orientation: orientation), forKey: .shaped)
     }
   }
 }

@@ -107,7 +107,9 @@ extension CanvasRules {
     for lift in lifts where stack[lift.item] == nil { return Refusal(.unknownItem) }
     for lift in others where stack[lift.item] == nil { return Refusal(.unknownItem) }
     // An item that is too small can still be carried.
-    for lift in lifts where !landing(of: lift).isFinite { return Refusal(.outOfRange) }
+    for area in lifts.map(landing) where !area.isFinite || Self.isLost(area) {
+      return Refusal(.outOfRange)
+    }
     return nil
   }
 

@@ -149,9 +149,15 @@ public struct CanvasRules: PlacementRules {
 
   /// Why an item cannot have an area, or `nil`.
   static func fault(in area: Rect<BoardSpace>) -> RefusalReason? {
-    guard area.isFinite else { return .outOfRange }
+    guard area.isFinite, !isLost(area) else { return .outOfRange }
     // What is imported can be of any size; only a finger or a command cannot make it so small.
     return area.size.width > 0 && area.size.height > 0 ? nil : .tooSmall(width: 1, height: 1)
+  }
+
+  /// Whether an area is so far away that its size is lost in rounding: nothing could be hit there.
+  static func isLost(_ area: Rect<BoardSpace>) -> Bool {
+    area.size.width > 0 && area.size.height > 0
+      && (area.minX == area.maxX || area.minY == area.maxY)
   }
 
   /// Why an item cannot be given an area, or `nil`.

@@ -18,7 +18,7 @@
     /// A drop that is refused keeps the turn.
     case refusedTurnStays = "refused-turn-stays"
     /// A drop goes to the nearest cell, and not to the one under the corner.
-    case rounds = "rounds"
+    case rounds = "drop-rounds"
     /// The neighbours of an illegal cell are not tried.
     case noNeighbours = "no-neighbours"
     /// The first neighbour that is legal counts, and not the nearest.

@@ -38,6 +38,9 @@ extension BoardSession {
   }
 
   private mutating func beginInk(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
+    if ink.before == nil {
+      ink.before = InkState.Before(menu: isMenuOpen ? inkMenu : nil, lassoed: ink.lassoed)
+    }
     reaction.append(closeMenu())
     selection = nil
     let start = viewport.toBoard(drag.start)
@@ -82,6 +85,7 @@ extension BoardSession {
 
   private mutating func endInk(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     let action = ink.actions.removeValue(forKey: drag.touch)
+    ink.before = nil
     let trace = ink.traces[drag.touch] ?? StrokeTrace()
     switch action {
     case .drawing(let pen): reaction.append(addStroke(trace, pen))
@@ -102,8 +106,16 @@ extension BoardSession {
       let back = lassoedFrames(movedBy: now - start, then: .zero)
       if !back.isEmpty { reaction.effects.append(.frames(back)) }
     }
-    ink.actions[touch] = nil
     ink.traces[touch] = nil
+    guard ink.actions.removeValue(forKey: touch) != nil, ink.actions.isEmpty,
+      let before = ink.before
+    else { return }
+    ink.before = nil
+    ink.lassoed = before.lassoed.filter { state.items[$0] != nil }
+    guard let menu = before.menu, !isMenuOpen, menu != .lassoed || !ink.lassoed.isEmpty else {
+      return
+    }
+    openInkMenu(menu, &reaction)
   }
 
   /// Cancels what all pencils do.
@@ -192,10 +204,10 @@ extension BoardSession {
   }
 
   /// Two taps switch between the tools.
-  mutating func doubleTap(_ target: TouchTarget) {
+  mutating func doubleTap(_ target: TouchTarget, _ reaction: inout Reaction) {
     guard mode == .edit, state.rules.inkInput != .none else { return }
     switch target {
-    case .board, .ink, .view: tool = tool == .draw ? .manipulate : .draw
+    case .board, .ink, .view: reaction.append(setTool(tool == .draw ? .manipulate : .draw))
     default: break
     }
   }

@@ -154,14 +154,16 @@ extension BoardSession {
   // MARK: The menu
 
   mutating func choose(_ choice: ItemMenu, from menu: InkMenu) -> Reaction {
-    var reaction = closeMenu()
+    let edit: InkEdit
     switch (menu, choice) {
-    case (.lassoed, .cut): reaction.append(editInk(.cut))
-    case (.lassoed, .copy): reaction.append(editInk(.copy))
-    case (.lassoed, .remove): reaction.append(editInk(.delete))
-    case (.place(let point), .paste): reaction.append(editInk(.paste(at: point)))
+    case (.lassoed, .cut): edit = .cut
+    case (.lassoed, .copy): edit = .copy
+    case (.lassoed, .remove): edit = .delete
+    case (.place(let point), .paste): edit = .paste(at: point)
     default: return .refused(.nothingOpen)
     }
+    var reaction = closeMenu()
+    reaction.append(editInk(edit))
     return reaction
   }
 
@@ -213,6 +215,16 @@ extension BoardSession {
           subtitle: "", frame: frame, shape: .path(line, width: 1), color: nil)
       case .erasing, .carrying: return nil
       }
+    }
+  }
+}
+
+extension ItemMenu {
+  /// Whether it is a choice for strokes only.
+  var isOfInk: Bool {
+    switch self {
+    case .cut, .copy, .paste: true
+    case .reassign, .turn, .flip, .remove: false
     }
   }
 }

@@ -9,6 +9,8 @@ struct InkState: Sendable {
   var traces: [TouchID: StrokeTrace] = [:]
   /// What each pencil that drags does.
   var actions: [TouchID: InkAction] = [:]
+  /// What there was before pencils dragged, restored if they are cancelled.
+  var before: Before?
   /// The pencil that was lifted last: its tap may be reported later.
   var lifted: TouchID?
   /// The strokes in the lasso.
@@ -17,6 +19,14 @@ struct InkState: Sendable {
   var clipboard: [BoardItem] = []
   /// How often it was pasted without a place since.
   var pasteCount = 0
+
+  /// What a pencil that drags puts away.
+  struct Before: Sendable {
+    /// The menu of strokes, if it was open.
+    let menu: InkMenu?
+    /// The strokes in the lasso.
+    let lassoed: Set<ID<BoardItem>>
+  }
 
   /// All strokes that are being erased.
   var erased: Set<ID<BoardItem>> {

@@ -17,6 +17,8 @@ public enum DrawingTool: Hashable, Sendable, Codable {
   case eraser
   /// Selects the strokes that it goes around, and carries them.
   case lasso
+
+  enum PenCodingKeys: String, CodingKey { case _0 = "with" }
 }
 
 /// What is done with the strokes in the lasso.
@@ -33,4 +35,6 @@ public enum InkEdit: Hashable, Sendable, Codable {
   case paste(at: Point<BoardSpace>?)
   /// Carries them.
   case move(by: Vector<BoardSpace>)
+
+  enum SelectCodingKeys: String, CodingKey { case _0 = "items" }
 }

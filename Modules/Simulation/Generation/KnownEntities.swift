@@ -14,6 +14,8 @@ struct KnownEntities: Sendable {
     var pose: Pose
     /// The cells that it covers; `nil` on boards without cells.
     var cells: CellRect? { pose.cells }
+    /// The cells around what it covers.
+    var extent: CellRect? { pose.extent }
   }
 
   private(set) var blocks: [Block] = []

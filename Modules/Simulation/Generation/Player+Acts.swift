@@ -76,7 +76,7 @@ extension Player {
   /// An identity for a new block; rarely one that is on the board already.
   ///
   /// Sessions do not know the blocks of other boards: those are never used.
-  private mutating func newBlock() -> ID<BoardItem> {
+  mutating func newBlock() -> ID<BoardItem> {
     guard random.chance(1, in: 16), let block = random.pick(known.blocks),
       block.board == stage.boards.first?.id
     else { return ids.next() }
@@ -142,13 +142,13 @@ extension Player {
   }
 
   /// A block, mostly one that there is.
-  private mutating func block() -> ID<BoardItem> { blockAndCells().id }
+  mutating func block() -> ID<BoardItem> { blockAndCells().id }
 
   private mutating func blockAndCells() -> (id: ID<BoardItem>, cells: CellRect?) {
     guard !random.chance(1, in: 32), let block = random.pick(known.blocks) else {
       return (ids.next(), nil)
     }
-    return (block.id, block.cells)
+    return (block.id, block.extent)
   }
 
   /// An object, mostly one that there is.
@@ -161,7 +161,7 @@ extension Player {
 
   /// Some cells near a block, or near the origin, or at the end of all cells.
   mutating func region() -> CellRect? {
-    let cell = cell(near: random.pick(known.blocks)?.cells)
+    let cell = cell(near: random.pick(known.blocks)?.extent)
     let size = random.int(below: 16)
     return CellRect(
       x: cell.x, y: cell.y, width: Int32(1 + size % 4), height: Int32(1 + size / 4))
@@ -214,7 +214,7 @@ extension Player {
       return ViewMemory(center: Point(x: odd(), y: odd()), zoom: odd())
     }
     let zoom = random.chance(1, in: 3) ? stage.view.zoom : random.pick(Self.zooms) ?? 1
-    let near = random.pick(known.blocks)?.cells
+    let near = random.pick(known.blocks)?.extent
     let corner = near.map { Grid.corner(of: $0.origin) } ?? .origin
     side = Grid.unit * zoom
     let offset = Vector<BoardSpace>(
@@ -250,6 +250,8 @@ extension Player {
   private mutating func answer(beside referee: borrowing Referee) -> SessionCommand {
     switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
+    case (.menu, 0...4) where referee.kind.ways.turns:
+      .choose(ItemMenu.allCases[random.int(below: ItemMenu.allCases.count)])
     case (.menu, 5...6): .undo
     case (.picker, 3...5), (_, 6): search()
     case (.menu, 0...4), (.prompt, 5), (.confirmation, 4), (_, 0):

@@ -13,6 +13,9 @@ extension Player {
     disturbancesLeft = Self.disturbanceLimit
     idleGestures += panel == nil ? 0 : 1
     let several = profile.has(.severalFingers) && random.chance(1, in: 5)
+    if several, referee.kind.ways.turns, random.chance(3, in: 4) {
+      return turnWhileDragging(beside: referee)
+    }
     if several, referee.kind.ways.holds != nil, random.chance(3, in: 4) {
       return dragTogether(beside: referee)
     }
@@ -162,6 +165,29 @@ extension Player {
       fingers[fingers.count - 1].interval = interval
       fingers[fingers.count - 1].rest = 0
       fingers[fingers.count - 1].hold = hold
+    }
+  }
+
+  /// One finger drags something, and others tap meanwhile.
+  private mutating func turnWhileDragging(beside referee: borrowing Referee) {
+    if random.chance(1, in: 4) {
+      longPress(beside: referee)
+    } else {
+      drag(referee.kind.ways.grip, beside: referee)
+    }
+    let place = fingers.count - 1
+    // Some taps come on its way, and some while it rests at its end.
+    fingers[place].interval = max(fingers[place].interval, 8_333)
+    fingers[place].hold += Int64(random.int(in: 0...4)) * 100_000
+    let (finger, start) = (fingers[place], now)
+    let way = finger.rest + Int64(finger.moves) * finger.interval + finger.hold
+    for _ in 0..<random.int(in: 1...4) {
+      let middle = random.chance(1, in: 2) ? anywhere() : landing(on: aim(nil, beside: referee))
+      now = start + Int64(random.double(in: 0...1.1) * Double(min(way, 5_000_000)))
+      var tap = self.finger(from: middle, to: middle, moves: 0)
+      tap.rest = random.chance(1, in: 4) ? pause() : 30_000
+      fingers.append(tap)
+      now = start
     }
   }
 

@@ -10,7 +10,7 @@ extension Player {
   mutating func outside(beside referee: borrowing Referee) -> OutsideChange? {
     if let own = referee.kind.ways.outside { return own(&self, referee) }
     var change = aimedOutside(beside: referee)
-    if change == nil { change = drawnOutside(referee.kind.ways.pose) }
+    if change == nil { change = drawnOutside(referee.kind.ways) }
     if let change { known.take(change) }
     return change
   }
@@ -52,15 +52,19 @@ extension Player {
     case 0: return .remove(item)
     case 1: return block.object.map { .deleteObject($0) }
     case 2: return seen.held?.landing.flatMap { placeOutside(on: $0) }
-    default: return moveOutside(block)
+    default: return moveOutside(block, referee.kind.ways)
     }
   }
 
   /// A block where the person is about to place one.
   private mutating func placeOutside(on pose: Pose) -> OutsideChange? {
-    guard let board = known.boards.first, let cells = pose.cells,
-      known.isFree(cells, on: board, for: nil)
-    else { return nil }
+    guard let board = known.boards.first else { return nil }
+    switch pose {
+    case .cells(let cells): guard known.isFree(cells, on: board, for: nil) else { return nil }
+    case .ordered: return nil
+    // Whether the rules allow it is seen when it is done.
+    case .free, .shaped: break
+    }
     return .place(ids.next(), object: object(), board: board.id, pose: pose)
   }
 
@@ -71,16 +75,15 @@ extension Player {
     return random.chance(3, in: 4) ? .deleteBoard(board) : .renameBoard(board, outsideName())
   }
 
-  private mutating func drawnOutside(
-    _ pose: (@Sendable (inout RandomSource, [Pose]) -> Pose?)?
-  ) -> OutsideChange? {
+  private mutating func drawnOutside(_ ways: SurfaceWays) -> OutsideChange? {
     switch random.int(below: 16) {
-    case 0...7 where pose != nil:
+    case 0...7 where ways.pose != nil:
       // Whether the rules allow it is seen when it is done.
-      guard let board = known.boards.first, let pose = pose?(&random, known.blocks.map(\.pose))
+      guard let board = known.boards.first,
+        let pose = ways.pose?(&random, known.blocks.map(\.pose))
       else { return nil }
       if let block = random.pick(known.blocks), random.chance(1, in: 2) {
-        return .move(block.id, to: pose)
+        return ways.moved == nil ? .move(block.id, to: pose) : moveOutside(block, ways)
       }
       return .place(ids.next(), object: object(), board: board.id, pose: pose)
     case 0...3: return placeOutside()
@@ -111,6 +114,13 @@ extension Player {
       return region().map { .move(ids.next(), to: .cells($0)) }
     }
     return moveOutside(block)
+  }
+
+  private mutating func moveOutside(
+    _ block: KnownEntities.Block, _ ways: SurfaceWays
+  ) -> OutsideChange? {
+    guard let moved = ways.moved else { return moveOutside(block) }
+    return moved(&random, block.pose, known.blocks.map(\.pose)).map { .move(block.id, to: $0) }
   }
 
   private mutating func moveOutside(_ block: KnownEntities.Block) -> OutsideChange? {

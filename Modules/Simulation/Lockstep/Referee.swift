@@ -94,14 +94,15 @@ public struct Referee: Sendable {
   /// Lets the surface answer, and its witness judge.
   private mutating func answer(_ step: Step) throws(Fault) {
     if kind.isPredicted { witness.expect(step, of: surface) }
-    // Immediate effects of lifting a finger belong to that finger.
+    // Immediate effects of lifting a finger belong to that finger, and so does a tap that waits.
     if case .touch(let touch) = step, touch.phase == .began, !surface.isTouched,
-      endOfInstant == nil
+      surface.nextDeadline == nil
     {
       stream.begin(rest ?? surface.seen.rest)
     }
     rest = nil
     let absorbed = try play(step)
+    if reaction.effects.contains(.opened(.menu)) { stream.noteMenu(of: surface.seen.selection) }
     // Positions are known before the witness applies the changes; its own verdict still comes
     // first.
     let broken = stream.fault(of: step, reaction, witness, stored)

@@ -39,6 +39,11 @@ struct StreamInvariants: Sendable {
     if !closed.isEmpty { closed.removeAll(keepingCapacity: true) }
   }
 
+  /// A menu opened: what was done for another item than before is not taken back.
+  mutating func noteMenu(of item: ID<BoardItem>?) {
+    if let before, before.selection != item { self.before = nil }
+  }
+
   /// Checks the reaction to a step.
   ///
   /// - Parameters:

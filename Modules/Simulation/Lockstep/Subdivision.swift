@@ -5,9 +5,10 @@ import PluginAPI
 /// Checks that a gesture's result does not depend on the number of events.
 ///
 /// A script is played as it is, and once more with extra events for a finger that is alone on the
-/// screen: one halfway, and one without movement. Only where nothing may differ: the finger stays
-/// within tap distance, or is so far away that everything is decided; it is not near the edges,
-/// where the view scrolls with time; and the view accepts every movement.
+/// screen, or for one of two that move the view: one halfway, and one without movement. Only where
+/// nothing may differ: the finger stays within tap distance, or is so far away that everything is
+/// decided; it is not near the edges, where the view scrolls with time; and the view accepts every
+/// movement.
 public enum Subdivision {
   /// Plays a script in both ways.
   ///
@@ -82,6 +83,10 @@ private struct Stretch {
   private var start: Touch?
   /// Its last report.
   private var last: Touch?
+  /// Where the fingers that are down are now, and how far each was from where it touched down.
+  private var fingers: [TouchID: (start: Touch, last: Touch, reach: Double)] = [:]
+  /// The view when a finger joined or left last; `nil` if something else was done since.
+  private var view: Viewport?
   /// How far it was from where it touched down, at most.
   private var reach = 0.0
 
@@ -102,6 +107,7 @@ private struct Stretch {
 
   /// Takes notice of a step that was taken.
   mutating func note(_ step: Step, on surface: any ObservedSurface) {
+    noteFingers(step, on: surface)
     guard let touch = step.touch, surface.touches == [touch.id] else {
       // The passage of time is not an action of a finger.
       if case .wake = step { last = nil } else { start = nil }
@@ -116,8 +122,27 @@ private struct Stretch {
     }
   }
 
+  private mutating func noteFingers(_ step: Step, on surface: any ObservedSurface) {
+    guard let touch = step.touch else {
+      if case .wake = step { return }
+      return view = nil
+    }
+    switch touch.phase {
+    case .began: fingers[touch.id] = (touch, touch, 0)
+    case .moved:
+      guard let known = fingers[touch.id] else { return }
+      let reach = max(known.reach, (touch.position - known.start.position).length)
+      return fingers[touch.id] = (known.start, touch, reach)
+    case .stationary: return
+    case .ended, .cancelled: fingers[touch.id] = nil
+    }
+    view = surface.viewport
+  }
+
   /// The extra events between two steps; none if they might matter.
   func between(_ referee: Referee, and step: Step) -> [Step] {
+    let surface = referee.surface
+    guard surface.touches.count != 2 else { return betweenTwo(surface, and: step) }
     guard let touch = step.touch, touch.phase == .moved || touch.phase == .ended,
       let start, let last, last.id == touch.id, start.id == touch.id,
       referee.surface.touchTime == last.time, touch.time >= last.time
@@ -127,10 +152,31 @@ private struct Stretch {
     let viewport = referee.surface.viewport
     guard isCalm(viewport), isInside(last.position, viewport), isInside(touch.position, viewport)
     else { return [] }
+    return half(from: last, to: touch, since: last.time)
+  }
+
+  /// The extra events of one of two fingers that have begun to move the view.
+  private func betweenTwo(_ surface: any ObservedSurface, and step: Step) -> [Step] {
+    guard let touch = step.touch, touch.phase == .moved, let view, surface.viewport != view,
+      let known = fingers[touch.id], known.reach > most, surface.touches.contains(touch.id),
+      let other = surface.touches.first(where: { $0 != touch.id }).flatMap({ fingers[$0] }),
+      touch.time >= surface.touchTime, surface.seen.held == nil, isCalm(surface.viewport),
+      isInside(known.last.position, surface.viewport), isInside(touch.position, surface.viewport)
+    else { return [] }
+    let steps = half(from: known.last, to: touch, since: surface.touchTime)
+    // Fingers in one place would shrink the view to nothing.
+    let isApart = steps.allSatisfy { step in
+      step.touch.map { ($0.position - other.last.position).length > least } ?? false
+    }
+    return isApart ? steps : []
+  }
+
+  /// Halfway, and still there.
+  private func half(from last: Touch, to touch: Touch, since time: Instant) -> [Step] {
     var half = last
     half.phase = .moved
     half.position = last.position + (touch.position - last.position) * 0.5
-    half.time = last.time.advanced(by: touch.time.microseconds(since: last.time) / 2)
+    half.time = time.advanced(by: touch.time.microseconds(since: time) / 2)
     var rest = half
     rest.phase = .stationary
     return [.touch(half), .touch(rest)]

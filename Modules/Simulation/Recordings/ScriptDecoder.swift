@@ -10,6 +10,8 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   private let tag: String?
   private let value: RecordingValue
   private var opened: RecordingMembers?
+  /// The cases of enums within it.
+  private var nested: [ScriptDecoder] = []
   private let isWithinOwner: Bool
   /// The word that says which case of an enum it is.
   fileprivate var word: String?
@@ -104,7 +106,7 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
   private func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
       let value = try Value(from: self)
-      if !isWithinOwner { try opened?.finish() }
+      if !isWithinOwner { try finish() }
       // What is read is written the same.
       if let text, let value = value as? any Encodable,
         try ScriptEncoder.json(value) != ScriptEncoder.json(text)
@@ -116,6 +118,22 @@ final class ScriptDecoder: Decoder, SingleValueDecodingContainer {
     } catch is DecodingError {
       throw mistake(type)
     }
+  }
+
+  /// Checks that nothing is left that was not asked for.
+  private func finish() throws {
+    try opened?.finish()
+    for part in nested { try part.finish() }
+  }
+
+  /// The object of a case of an enum.
+  fileprivate func object(of key: any CodingKey, in members: RecordingMembers) throws
+    -> ScriptDecoder
+  {
+    guard tag == nil else { return self }
+    let part = ScriptDecoder(try members.value(key.stringValue), tag: nil)
+    nested.append(part)
+    return part
   }
 
   /// What messages call it.
@@ -215,7 +233,7 @@ extension ScriptDecoder {
     func nestedContainer<Nested>(
       keyedBy type: Nested.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<Nested> {
-      try decoder.container(keyedBy: type)
+      try decoder.object(of: key, in: members).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

@@ -6,20 +6,27 @@ import PluginAPI
 /// Writes any `Codable` value in the form of script files: one JSON object, with
 /// ``ScriptSpelling``.
 ///
-/// The case of an enum is the member that `tag` names, and what belongs to the case is beside
-/// it: `{"act":"remove","item":"…"}`.
+/// The case of a line that is an enum is the member that `tag` names, and what belongs to the case
+/// is beside it: `{"act":"remove","item":"…"}`. An enum within a line is an object with its case as
+/// the only member.
 final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
-  private let tag: String
-  private var members: [String] = []
+  private let tag: String?
+  private var members: [Member] = []
   /// What was written if it is not an object.
   private var plain: String?
 
-  private init(tag: String) { self.tag = tag }
+  /// A member, or an object that is still being written.
+  private enum Member {
+    case text(String)
+    case object(name: String, ScriptEncoder)
+  }
+
+  private init(tag: String?) { self.tag = tag }
 
   /// The JSON of a value.
-  static func json<Value: Encodable>(_ value: Value, tag: String = "act") throws -> String {
+  static func json<Value: Encodable>(_ value: Value, tag: String? = nil) throws -> String {
     switch value {
     case let text as String: return self.text { $0.string(text) }
     case let number as Double: return text { $0.number(number) }
@@ -32,8 +39,19 @@ final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
     default:
       let encoder = ScriptEncoder(tag: tag)
       try value.encode(to: encoder)
-      return encoder.plain ?? "{\(encoder.members.joined(separator: ","))}"
+      return encoder.text
     }
+  }
+
+  private var text: String {
+    if let plain { return plain }
+    let members = members.map { member in
+      switch member {
+      case .text(let text): text
+      case .object(let name, let encoder): "\"\(name)\":\(encoder.text)"
+      }
+    }
+    return "{\(members.joined(separator: ","))}"
   }
 
   private static func text(_ body: (inout JSONWriter) -> Void) -> String {
@@ -58,11 +76,18 @@ final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
     let name = ScriptSpelling.name(of: key)
     if name.isEmpty { return try value.encode(to: self) }
     if ScriptSpelling.mayBeEmpty == name, value as? String == "" { return }
-    members.append("\"\(name)\":\(try Self.json(value))")
+    members.append(.text("\"\(name)\":\(try Self.json(value))"))
   }
 
-  private func begin(_ key: any CodingKey) {
-    members.append("\"\(tag)\":\"\(key.stringValue)\"")
+  /// Where the case of an enum is written.
+  private func begin(_ key: any CodingKey) -> ScriptEncoder {
+    guard let tag else {
+      let nested = ScriptEncoder(tag: nil)
+      members.append(.object(name: key.stringValue, nested))
+      return nested
+    }
+    members.append(.text("\"\(tag)\":\"\(key.stringValue)\""))
+    return self
   }
 
   /// The members of an object, or the cases of an enum.
@@ -79,8 +104,7 @@ final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
     func nestedContainer<Nested>(
       keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-      encoder.begin(key)
-      return encoder.container(keyedBy: type)
+      encoder.begin(key).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -103,7 +127,7 @@ final class ScriptEncoder: Encoder, SingleValueEncodingContainer {
     func encode<Value: Encodable>(_ value: Value) throws {
       let json = try ScriptEncoder.json(value)
       let object = value is String ? "{\"\(ScriptSpelling.text)\":\(json)}" : json
-      encoder.members.append("\"\(count + 1)\":\(object)")
+      encoder.members.append(.text("\"\(count + 1)\":\(object)"))
     }
 
     func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {

@@ -49,12 +49,12 @@ enum ScriptFileSteps {
     switch step {
     case .touch(let touch): return RecordingWriter.json(of: touch)
     case .wake(let time): return try ScriptEncoder.json(Wake(wake: time.microseconds))
-    case .command(let command): return try ScriptEncoder.json(command)
-    case .own(let command): return try ScriptEncoder.json(command.act)
+    case .command(let command): return try ScriptEncoder.json(command, tag: "act")
+    case .own(let command): return try ScriptEncoder.json(command.act, tag: "act")
     case .outside(.own(let change)):
       return try ScriptEncoder.json(change.act, tag: "elsewhere")
     case .outside(let change): return try ScriptEncoder.json(change, tag: "elsewhere")
-    case .reload: return try ScriptEncoder.json(Act.reload)
+    case .reload: return try ScriptEncoder.json(Act.reload, tag: "act")
     }
   }
 }

@@ -28,6 +28,7 @@ struct RulesMirror: RulesOracle {
 
   func placed(_ item: ID<BoardItem>) -> Placed? { rules.placed(item) }
   func answer(to intent: Intent) -> Verdict { rules.judge(intent) }
+  var turning: Turning { rules.turning }
 
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? {
     rules.area(ofPlace: place, isNew: isNew)

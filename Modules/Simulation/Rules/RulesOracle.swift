@@ -9,6 +9,12 @@ public import PluginAPI
 public protocol RulesOracle: Sendable {
   /// The pose of an item and what it covers; `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
+  /// Whether an item covers a point.
+  func covers(_ item: ID<BoardItem>, _ point: Point<BoardSpace>) -> Bool
+  /// Whether an item lies above another one, which it may overlap.
+  func isAbove(_ one: ID<BoardItem>, _ other: ID<BoardItem>) -> Bool
+  /// How items can be turned.
+  var turning: Turning { get }
   /// The verdict on an intent.
   func answer(to intent: Intent) -> Verdict
   /// Where held items are drawn during an intent, and items that give way to them.
@@ -24,6 +30,17 @@ public protocol RulesOracle: Sendable {
 }
 
 extension RulesOracle {
+  /// It covers its frame, or the cells of a piece.
+  public func covers(_ item: ID<BoardItem>, _ point: Point<BoardSpace>) -> Bool {
+    placed(item)?.covers(point) ?? false
+  }
+
+  /// Nothing does.
+  public func isAbove(_ one: ID<BoardItem>, _ other: ID<BoardItem>) -> Bool { false }
+
+  /// Not at all.
+  public var turning: Turning { .none }
+
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
 
@@ -61,6 +78,14 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   /// Then commands name places in the order, and items that are dropped in one instant are dropped
   /// together.
   public var keepsOrder = false
+  /// How others could move an item, near to others or not; `nil` to place it as a new one.
+  public var moved: (@Sendable (inout RandomSource, _ now: Pose, _ others: [Pose]) -> Pose?)?
+  /// Whether items can be turned: fingers tap while another one holds something.
+  public var turns = false
+  /// Makes up something to do that these rules are asked for; `nil` for what is usual.
+  var act: (@Sendable (inout Player, Feature?, borrowing Referee) -> Step?)?
+  /// What is usual on a stage, beside what is usual on all boards.
+  var usual: (@Sendable (Stage) -> [Step])?
   /// Whether the caller checks the items, in place of an oracle.
   ///
   /// Outcomes that are not listed are then not counted.

@@ -5,28 +5,6 @@ import GridGeometry
 import PluginAPI
 
 extension RulesWitness {
-  /// What a command asks of the rules; `nil` if it asks nothing, or is refused before.
-  func intent(of command: SessionCommand) -> Intent? {
-    switch command {
-    case .move(let item, let cell):
-      guard let place = oracle.placed(item) else { return nil }
-      return .carry([
-        Lift(item: item, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
-      ])
-    case .place(_, _, let cells): return .place(Grid.frame(of: cells))
-    case .insert(_, _, let place):
-      let end = (0...items.count + 1).first { oracle.area(ofPlace: $0, isNew: true) == nil } ?? 0
-      return oracle.area(ofPlace: place ?? end - 1, isNew: true).map(Intent.place)
-    case .reorder(let item, let place):
-      guard let now = oracle.placed(item), let area = oracle.area(ofPlace: place, isNew: false)
-      else { return nil }
-      return .carry([
-        Lift(item: item, from: now, grip: now.frame.center, finger: area.center)
-      ])
-    default: return nil
-    }
-  }
-
   // MARK: Questions
 
   /// How often the rules are asked at a time.
@@ -55,12 +33,14 @@ extension RulesWitness {
     func lift(_ item: BoardItem, _ random: inout RandomSource) -> Lift? {
       oracle.placed(item.id).map { place in
         let way = Vector<BoardSpace>(dx: step(&random), dy: step(&random))
-        return Lift(
+        var lift = Lift(
           item: item.id, from: place, grip: place.frame.center, finger: place.frame.center + way,
-          touch: TouchID(rawValue: UInt64(random.int(below: 4))))
+          touch: TouchID(rawValue: UInt64(random.int(below: 4))), isHidden: random.chance(1, in: 2))
+        if case .shaped = place.pose { lift.orientation = Self.orientation(&random) }
+        return lift
       }
     }
-    switch random.int(below: 4) {
+    switch random.int(below: 6) {
     case 0:
       let near = random.pick(items).flatMap { oracle.placed($0.id)?.frame.origin } ?? .origin
       let size = Size<BoardSpace>(width: abs(step(&random)), height: abs(step(&random)))
@@ -79,6 +59,21 @@ extension RulesWitness {
           item: second.id, from: second.pose, to: random.chance(1, in: 2) ? first.pose : nil),
       ]
       return .restore(first == second ? [changes[1]] : changes)
+    case 3:
+      guard let item = random.pick(items) else { return nil }
+      let way = Vector<BoardSpace>(dx: step(&random), dy: step(&random))
+      let pose = Self.pose(item.pose, movedBy: way, &random)
+      return random.chance(1, in: 2) ? .put(pose) : .fit(pose)
+    case 4:
+      guard let item = random.pick(items) else { return nil }
+      let moves = StackMove.allCases
+      guard random.chance(1, in: 3) else {
+        return random.chance(1, in: 3)
+          ? .touch(item.id) : .restack(item.id, moves[random.int(below: moves.count)])
+      }
+      let size = Size<BoardSpace>(width: abs(step(&random)), height: abs(step(&random)))
+      return .reframe(
+        item.id, Rect(origin: Point(x: step(&random), y: step(&random)), size: size))
     default:
       var lifts: [Lift] = []
       for _ in 0..<(rules.allowsManyHolds ? random.int(in: 1...3) : 1) {
@@ -94,20 +89,56 @@ extension RulesWitness {
     }
   }
 
-  /// Where an item is drawn it can be hit, unless another one is on top of it, and it is visited.
+  private static func orientation(_ random: inout RandomSource) -> Orientation {
+    Orientation.allCases[random.int(below: Orientation.allCases.count)]
+  }
+
+  /// A pose that is a little elsewhere, if it has a place of its own.
+  private static func pose(
+    _ pose: Pose, movedBy way: Vector<BoardSpace>, _ random: inout RandomSource
+  ) -> Pose {
+    switch pose {
+    case .cells, .ordered: return pose
+    case .free(let area, let z):
+      return .free(Rect(origin: area.origin + way, size: area.size), z: z)
+    case .shaped(let shape, let cell, _):
+      let moved = cell.moved(byColumns: Int(way.dx / 44), rows: Int(way.dy / 44))
+      return .shaped(shape, at: moved ?? cell, orientation(&random))
+    }
+  }
+
+  /// Where an item is drawn it can be hit, unless another one is above it, and it is visited.
   private func checkHits(_ items: [BoardItem], _ rules: any PlacementRules) throws(Fault) {
     for item in items {
-      guard let frame = oracle.placed(item.id)?.frame else { continue }
-      let hit = rules.hit(frame.center).flatMap { oracle.placed($0)?.frame }
-      guard hit?.contains(frame.center) == true else {
-        throw Fault(.answers, "nothing is hit in the middle of block \(item.id)")
-      }
-      var visits = 0
-      rules.visit(in: frame) { visited, _ in if visited == item.id { visits += 1 } }
+      guard let place = oracle.placed(item.id) else { continue }
+      let middles = [place.frame.center] + (place.bars ?? []).map(\.center)
+      for point in middles { try checkHit(at: point, items, rules) }
+      var visited: [ID<BoardItem>] = []
+      rules.visit(in: place.frame) { other, _ in visited.append(other) }
+      let visits = visited.count { $0 == item.id }
       guard visits == 1 else {
         throw Fault(.answers, "block \(item.id) is visited \(visits) times where it lies")
       }
+      for (low, high) in zip(visited, visited.dropFirst()) where oracle.isAbove(low, high) {
+        throw Fault(.answers, "block \(low) is visited before block \(high), which is below it")
+      }
     }
+  }
+
+  private func checkHit(
+    at point: Point<BoardSpace>, _ items: [BoardItem], _ rules: any PlacementRules
+  ) throws(Fault) {
+    let covering = items.map(\.id).filter { oracle.covers($0, point) }
+    let place = ScriptText.text(point)
+    guard let hit = rules.hit(point) else {
+      guard let first = covering.first else { return }
+      throw Fault(.answers, "nothing is hit at \(place), where block \(first) is")
+    }
+    guard covering.contains(hit) else {
+      throw Fault(.answers, "block \(hit) is hit at \(place), which it does not cover")
+    }
+    guard let above = covering.first(where: { oracle.isAbove($0, hit) }) else { return }
+    throw Fault(.answers, "block \(hit) is hit at \(place), where block \(above) is above it")
   }
 
   private static func text(_ intent: Intent) -> String {
@@ -157,7 +188,8 @@ extension RulesWitness {
     let isEmpty = random.chance(1, in: 4)
     for _ in 0..<4 {
       guard let item = random.pick(items), let place = oracle.placed(item) else { break }
-      var frame = view.toScreen(place.frame)
+      // A piece may have nothing in its middle.
+      var frame = view.toScreen(random.pick(place.bars ?? []) ?? place.frame)
       if isEmpty {
         frame = Rect(
           origin: frame.origin

@@ -19,6 +19,10 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private var stored: StoredEntities
   /// What the step that is taken asks of the rules; `nil` if it asks nothing.
   private var asked: (intent: Intent, isDrop: Bool)?
+  /// What was selected before a step by which a finger could touch an item; `nil` if none could.
+  private(set) var selected: Selection?
+  /// Where fingers touched down.
+  private(set) var starts: [TouchID: Point<ScreenSpace>] = [:]
   /// The items, the newest last.
   private(set) var items: [ID<BoardItem>]
   var coverage: Coverage
@@ -45,6 +49,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   mutating func expect(_ step: Step, of surface: any ObservedSurface) {
     asked = nil
+    selected = selection(before: step, surface)
+    if case .touch(let touch) = step, touch.phase == .began { starts[touch.id] = touch.position }
     switch step {
     case .wake(let time):
       // What was released is dropped when its instant is over.
@@ -63,7 +69,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     case .command(let command):
       guard let session = surface as? BoardSession, session.mode == .edit, !session.isDeleted
       else { return }
-      asked = intent(of: command).map { ($0, false) }
+      asked = intent(of: command, to: session).map { ($0, false) }
     default: break
     }
   }
@@ -73,9 +79,11 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   ) throws(Fault) {
     if let asked, !reaction.isRefusedBefore {
       try check(asked.intent, asked.isDrop, reaction, surface)
+    } else if asked == nil {
+      try checkTouch(by: step, reaction, surface)
     }
     if !reaction.changes.isEmpty {
-      if isChecked { try check(reaction.changes) }
+      if isChecked || step.isOfSettings { try check(reaction.changes) }
       try checkLegality(of: reaction.changes)
       oracle.take(reaction.changes)
       try stored.apply(reaction.changes.filter(concernsBoard))
@@ -115,11 +123,14 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     let got = reaction.changes.compactMap(\.pose)
     let isTogether =
       isDrop && (intent.isOfSeveral || (surface as? BoardSession)?.intent != nil)
+    func note(_ outcome: String) {
+      self.note(intent, outcome, isDrop: isDrop, isTogether: isTogether)
+    }
     switch verdict {
     case .accepted(let poses):
       let wanted = poses.filter { $0.from != $0.to }
       try expect(wanted, got, reaction)
-      note(intent, wanted.isEmpty ? "unchanged" : "accepted", isTogether: isTogether)
+      note(wanted.isEmpty ? "unchanged" : "accepted")
     case .placed(let place):
       if isDrop {
         // What is shown there is asked for first.
@@ -133,7 +144,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
         let wanted = PoseChange(item: got[0].item, from: nil, to: place.pose)
         guard got[0] == wanted else { throw Self.fault([wanted], got, reaction) }
       }
-      note(intent, "accepted", isTogether: isTogether)
+      note("accepted")
     case .refused(let refusal):
       guard reaction.refusal == refusal, reaction.changes.isEmpty else {
         throw Fault(
@@ -141,11 +152,11 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
           "expected the refusal \(Words.text(refusal)), got "
             + (reaction.refusal.map(Words.text) ?? Words.text(reaction.changes)))
       }
-      note(intent, isChecked ? "refused" : GridOutcome(refusal).name, isTogether: isTogether)
+      note(isChecked ? "refused" : refusal.outcome)
     }
   }
 
-  private func expect(
+  func expect(
     _ wanted: [PoseChange], _ got: [PoseChange], _ reaction: Reaction
   ) throws(Fault) {
     func inOrder(_ changes: [PoseChange]) -> [PoseChange] { changes.sorted { $0.item < $1.item } }
@@ -154,7 +165,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     }
   }
 
-  private static func fault(
+  static func fault(
     _ wanted: [PoseChange], _ got: [PoseChange], _ reaction: Reaction
   ) -> Fault {
     func text(_ changes: [PoseChange]) -> String {
@@ -185,17 +196,10 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       .rules, "expected the refusal \(Words.text(refusal)), got \(Words.text(changes))")
   }
 
-  private mutating func note(_ intent: Intent, _ outcome: String, isTogether: Bool) {
-    let action: String
-    switch intent {
-    case .place, .put, .fit: action = "place"
-    case .touch: action = "touch"
-    case .restack: action = "restack"
-    case .reframe: action = "reframe"
-    case .carry, .drop: action = isTogether ? "carry together" : "carry"
-    case .resize: action = "resize"
-    case .restore: return
-    }
+  mutating func note(
+    _ intent: Intent, _ outcome: String, isDrop: Bool = true, isTogether: Bool = false
+  ) {
+    guard let action = intent.action(isDrop: isDrop, isTogether: isTogether) else { return }
     let cell = CoverageTable.Cell(action, InteractionMode.edit.rawValue, outcome)
     let place = table.place(of: cell)
     if place != nil || !isChecked { coverage.reach(place ?? -1, cell) }
@@ -284,7 +288,7 @@ extension Reaction {
   /// block that cannot be made.
   fileprivate var isRefusedBefore: Bool {
     switch refusal?.reason {
-    case .duplicateItem, .unknownObject: true
+    case .duplicateItem, .unknownObject, .badName: true
     default: effects.contains { if case .strayTouch = $0 { true } else { false } }
     }
   }
@@ -292,7 +296,7 @@ extension Reaction {
 
 extension Change {
   /// How it changes the place of an item; `nil` if it does not.
-  fileprivate var pose: PoseChange? {
+  var pose: PoseChange? {
     func item(_ entity: Entity?) -> BoardItem? {
       if case .item(let item)? = entity { item } else { nil }
     }

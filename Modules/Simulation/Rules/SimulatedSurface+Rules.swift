@@ -48,6 +48,12 @@ extension SimulatedSurface {
     surface.ways.holds = { ($0 as? BoardSession)?.holds.map(\.touch) ?? [] }
     surface.ways.pose = rules.pose
     surface.ways.keepsOrder = rules.keepsOrder
+    surface.ways.moved = rules.moved
+    surface.ways.turns = rules.turns
+    surface.ways.act = rules.act
+    if let usual = rules.usual {
+      surface.ways.usual = { usual($0) + ShrinkParts.commands(on: $0) }
+    }
     surface.ways.allows = { item, board, others in
       let change = PoseChange(item: item.id, from: nil, to: item.pose)
       if case .refused = oracle(board, others).answer(to: .restore([change])) { return false }

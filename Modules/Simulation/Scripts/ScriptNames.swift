@@ -68,8 +68,8 @@ struct ScriptNames {
     case .reframe(let id, let area): "reframe \(item(id)) to \(Words.text(area))"
     case .setCard(let id, let card): "card \(item(id)) \(card.title.quoted)"
     case .setTool(let tool): "tool \(tool.rawValue)"
-    case .setDrawingTool(let tool): "drawing tool \(tool)"
-    case .editInk(let edit): "ink \(edit)"
+    case .setDrawingTool(let tool): "tool \(Self.text(tool))"
+    case .editInk(let edit): line(of: edit)
     case .reassign(let id, let object): "reassign \(item(id)) to \(self.object(object))"
     case .setAction(let id, let action): "action \(item(id)) \(action.rawValue)"
     case .setMessage(let id, let text): "override \(item(id)) \(text?.oneLine ?? "none")"
@@ -96,6 +96,27 @@ struct ScriptNames {
     case .search(let text, let kinds):
       "pick --search \(text.quoted)"
         + (kinds.isEmpty ? "" : " --kind \(kinds.sorted().map(\.rawValue).joined(separator: ","))")
+    }
+  }
+
+  private static func text(_ tool: DrawingTool) -> String {
+    switch tool {
+    case .pen(let pen):
+      "\(pen.kind.rawValue) \(pen.color) \(ScriptText.text(pen.width))"
+    case .eraser: "eraser"
+    case .lasso: "lasso"
+    }
+  }
+
+  private mutating func line(of edit: InkEdit) -> String {
+    switch edit {
+    case .select(let items):
+      "ink select" + items.map { " \(item($0))" }.joined()
+    case .cut: "ink cut"
+    case .copy: "ink copy"
+    case .delete: "ink delete"
+    case .paste(let point): "ink paste" + (point.map { " at \(ScriptText.text($0))" } ?? "")
+    case .move(let way): "ink move by \(ScriptText.text(way.dx)),\(ScriptText.text(way.dy))"
     }
   }
 
@@ -128,7 +149,7 @@ struct ScriptNames {
 
   private mutating func add(_ board: Board) -> String {
     name(board.id, board.name.quoted)
-    return "board new \(board.name.quoted)" + (board.rules.minimum == .two ? " --minimum 2" : "")
+    return "board new \(board.name.quoted)\(board.rules.scriptText)"
   }
 }
 

@@ -54,13 +54,12 @@ public struct ScriptText {
     }
     lines += stage.objects.map { "object add \($0.reference.oneLine)" }
     for board in stage.boards {
-      let minimum = board.rules.minimum == .two ? " --minimum 2" : ""
-      lines.append("board new \(board.name.quoted)\(minimum)")
+      lines.append("board new \(board.name.quoted)\(board.rules.scriptText)")
     }
     for item in stage.items {
       let board = stage.boards.count > 1 ? " on \(names.board(item.board))" : ""
       lines.append(
-        "place \(item.object.map { names.object($0) } ?? "message") at "
+        "place \(item.object.map { names.object($0) } ?? item.content.word ?? "item") at "
           + "\(Self.text(item.pose))\(board) as \(names.item(item.id))")
     }
     lines += stage.part?.part.lines(&names) ?? []
@@ -116,11 +115,13 @@ public struct ScriptText {
     guard seen.mode != nil else { return "" }
     let point = seen.viewport.toBoard(position)
     guard let cell = Grid.cell(at: point) else { return "" }
+    var topmost: BoardItem?
     for case .item(let item) in referee.surface.contents()
-    where item.pose.cells?.contains(cell) == true {
-      return "  (block \(names.item(item.id)) at \(Self.text(item.pose)))"
+    where item.content.stroke == nil && item.pose.covers(point) {
+      if topmost.map({ $0.pose.comes(before: item.pose) }) ?? true { topmost = item }
     }
-    return "  (cell \(cell))"
+    guard let topmost else { return "  (cell \(cell))" }
+    return "  (block \(names.item(topmost.id)) at \(Self.text(topmost.pose)))"
   }
 
   // MARK: Numbers
@@ -156,5 +157,14 @@ public struct ScriptText {
   private static func gap(from old: Instant, to new: Instant) -> String {
     let gap = Instant(microseconds: new.microseconds(since: old))
     return gap < .zero ? text(gap) : "+\(text(gap))"
+  }
+}
+
+extension BoardRules {
+  /// The options with which a board of such rules is made.
+  var scriptText: String {
+    guard key != Self.defaultKey else { return minimum == .two ? " --minimum 2" : "" }
+    return " --rules \(key)"
+      + settings.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
   }
 }

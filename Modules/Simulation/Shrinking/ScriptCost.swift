@@ -33,8 +33,7 @@ struct ScriptCost: Hashable, Comparable {
     sum += stage.settings == .touch ? 0 : 8
     for item in stage.items {
       sum += (item.action == .go ? 0 : 1) + (item.message?.utf8.count ?? 0)
-      guard let cells = item.pose.cells else { continue }
-      sum += size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
+      sum += oddity(of: item.pose) + oddity(of: item.content)
     }
     for object in stage.objects {
       sum += (object.name.isEmpty ? 0 : 1) + (object.color == nil ? 0 : 1)
@@ -43,6 +42,29 @@ struct ScriptCost: Hashable, Comparable {
     }
     for board in stage.boards { sum += board.rules.minimum == .one ? 0 : 1 }
     return sum + (stage.part?.part.oddity ?? 0)
+  }
+
+  private static func oddity(of pose: Pose) -> Int {
+    switch pose {
+    case .cells(let cells):
+      size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
+    case .ordered: 0
+    case .free(let area, let z):
+      number(area.minX) + number(area.minY) + number(area.size.width) + number(area.size.height)
+        + z.digits.utf8.count
+    case .shaped(let shape, let cell, let orientation):
+      size(cell.x) + size(cell.y) + 4 * shape.count + Int(shape.width + shape.height)
+        + Int(orientation.rawValue)
+    }
+  }
+
+  private static func oddity(of content: ItemContent) -> Int {
+    switch content {
+    case .object, .message: 0
+    case .ink(let stroke): 1 + 2 * stroke.samples.count
+    case .tile(let color): color == nil ? 0 : 1
+    case .card(let card): 1 + card.title.utf8.count + card.text.utf8.count
+    }
   }
 
   /// How many binary digits a whole number has.
@@ -108,7 +130,8 @@ struct ScriptCost: Hashable, Comparable {
     case .reframe(_, let area):
       3 + number(area.minX) + number(area.minY) + number(area.size.width)
         + number(area.size.height)
-    case .add(let item, let isExact): 4 + ScriptText.text(item.pose).utf8.count + (isExact ? 0 : 1)
+    case .add(let item, let isExact):
+      4 + oddity(of: item.pose) + oddity(of: item.content) + (isExact ? 0 : 1)
     case .setCard(_, let card): 3 + card.title.utf8.count + card.text.utf8.count
     case .move(_, let cell): 2 + size(cell.x) + size(cell.y)
     case .resize(_, let span, _): 3 + size(span.width) + size(span.height)

@@ -97,7 +97,9 @@ struct ShrinkPosition {
         .accept(nil), .accept("a"), .accept(" a"), .accept(""), .accept(seen.text.uppercased()),
       ]
     case .picker: commands = seen.choices.prefix(1).map { .pick($0) }
-    case .menu: commands = [.choose(.remove), .choose(.reassign)]
+    case .menu:
+      commands = [.choose(.remove), .choose(.reassign)]
+      if referee.kind.ways.turns { commands += [.choose(.turn), .choose(.flip)] }
     case nil: break
     }
     if seen.undoCount > 0 { commands.append(.undo) }

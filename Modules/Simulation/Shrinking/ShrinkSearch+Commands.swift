@@ -69,14 +69,19 @@ extension Change {
   private var sessionCommand: SessionCommand? {
     switch (before, after) {
     case (nil, .item(let item)?):
-      guard let object = item.object else { return nil }
-      return item.pose.cells.map { .place(item.id, object: object, in: $0) }
+      switch item.pose {
+      case .cells(let cells): return item.object.map { .place(item.id, object: $0, in: cells) }
+      case .ordered: return nil
+      case .free, .shaped: return .add(item, isExact: true)
+      }
     case (.item(let item)?, nil): return .remove(item.id)
     case (.item(let old)?, .item(let new)?):
       if old.object != new.object, let object = new.object { return .reassign(old.id, to: object) }
       if old.action != new.action { return .setAction(old.id, new.action) }
       if old.message != new.message { return .setMessage(old.id, new.message) }
       if old.label != new.label { return .setLabel(old.id, new.label) }
+      if old.content != new.content, let card = new.content.card { return .setCard(old.id, card) }
+      if let command = Self.command(old.id, from: old.pose, to: new.pose) { return command }
       guard let before = old.pose.cells, let after = new.pose.cells else { return nil }
       if before.span == after.span { return .move(old.id, to: after.origin) }
       let handle: Handle =
@@ -87,6 +92,23 @@ extension Change {
         case (false, false): .topLeft
         }
       return .resize(old.id, to: after.span, from: handle)
+    default: return nil
+    }
+  }
+
+  /// What moves, turns or stacks an item that has no cells of its own, or pieces.
+  private static func command(
+    _ item: ID<BoardItem>, from old: Pose, to new: Pose
+  ) -> SessionCommand? {
+    switch (old, new) {
+    case (.free(let before, _), .free(let after, _)):
+      return before == after ? .restack(item, .front) : .reframe(item, after)
+    case (.shaped(_, _, let before), .shaped(_, let cell, let after)):
+      let isFlipped = before.isMirrored != after.isMirrored
+      let start = isFlipped ? before.flipped : before
+      guard start != after || isFlipped else { return .move(item, to: cell) }
+      let turns = after.quarterTurns - start.quarterTurns
+      return .turn(item, quarterTurns: turns < 0 ? turns + 4 : turns, isFlipped: isFlipped)
     default: return nil
     }
   }

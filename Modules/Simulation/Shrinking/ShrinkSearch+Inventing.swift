@@ -168,7 +168,7 @@ struct ShrinkParts {
 
   // MARK: What is usual
 
-  private static func commands(on stage: Stage) -> [Step] {
+  static func commands(on stage: Stage) -> [Step] {
     var commands: [SessionCommand] = [
       .undo, .redo, .setMode(.play), .setMode(.edit), .cancel, .goHome, .fit, .setGrid(false),
       .setSettings(.minimum(.two)), .look(ViewMemory(center: .origin, zoom: 2)),
@@ -178,9 +178,9 @@ struct ShrinkParts {
     // The last one is the one that is looked at last.
     let items = Array(stage.items.prefix(3) + stage.items.dropFirst(3).suffix(1))
     for item in items {
-      guard let cells = item.pose.cells else { continue }
+      guard let cells = item.pose.extent else { continue }
       commands.append(.remove(item.id))
-      commands += targets(for: cells, among: items.compactMap(\.pose.cells)).map {
+      commands += targets(for: cells, among: items.compactMap(\.pose.extent)).map {
         .move(item.id, to: $0)
       }
       for handle in [Handle.bottomRight, .topLeft] {
@@ -193,8 +193,8 @@ struct ShrinkParts {
     }
     if let object {
       var places = [0, -3].map { CellRect(x: $0, y: $0, width: 1, height: 1) }
-      places += items.map(\.pose.cells)
-      places.append(extent(of: items.compactMap(\.pose.cells)))
+      places += items.map(\.pose.extent)
+      places.append(extent(of: items.compactMap(\.pose.extent)))
       commands += places.compactMap { $0 }.map { .place(new, object: object, in: $0) }
     }
     return commands.map(Step.command) + [.wake(.zero), .reload]
@@ -234,13 +234,14 @@ struct ShrinkParts {
       .touch(Touch(id: TouchID(rawValue: 1), phase: phase, position: point, time: .zero))
     }
     var gestures: [[Step]] = []
-    let items = stage.items.prefix(3).compactMap(\.pose.cells)
+    let poses = stage.items.prefix(3).map(\.pose)
+    let items = poses.compactMap(\.extent)
     let free = Cell(x: -3, y: -3)
-    for start in items.map(\.origin) + [free] {
+    for start in poses.compactMap(\.grip) + [free] {
       let point = middle(start)
       gestures.append([touch(.began, point)])
       gestures.append([touch(.began, point), touch(.ended, point)])
-      let own = items.first { $0.origin == start } ?? CellRect(origin: start, span: .single)
+      let own = items.first { $0.contains(start) } ?? CellRect(origin: start, span: .single)
       guard let own else { continue }
       for target in targets(for: own, among: items).filter({ $0 != start }) {
         let end = middle(target)

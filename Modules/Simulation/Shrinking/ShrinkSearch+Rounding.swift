@@ -156,24 +156,25 @@ extension ShrinkSearch {
 
   private static func nearer(_ command: SessionCommand) -> [SessionCommand] {
     switch command {
-    case .move(let item, let cell): nearer(cell).map { .move(item, to: $0) }
+    case .move(let item, let cell): cell.nearer.map { .move(item, to: $0) }
     case .place(let item, let object, let cells):
-      (nearer(cells.origin).compactMap { cells.moved(to: $0) }
+      (cells.origin.nearer.compactMap { cells.moved(to: $0) }
         + smaller(cells.span).compactMap {
           CellRect(origin: cells.origin, span: $0)
         }).map { .place(item, object: object, in: $0) }
     case .resize(let item, let span, let handle):
       smaller(span).map { .resize(item, to: $0, from: handle) }
+    case .add(let item, let isExact):
+      item.simpler.map { .add($0, isExact: isExact) }
+    case .turn(let item, _, let isFlipped):
+      [
+        .turn(item, quarterTurns: 1, isFlipped: false),
+        .turn(item, quarterTurns: 1, isFlipped: isFlipped),
+        .turn(item, quarterTurns: 0, isFlipped: isFlipped),
+      ]
+    case .reframe(let item, let area): area.simpler.map { .reframe(item, $0) }
     default: []
     }
-  }
-
-  private static func nearer(_ cell: Cell) -> [Cell] {
-    [
-      .origin, Cell(x: 0, y: cell.y), Cell(x: cell.x, y: 0), Cell(x: cell.x / 2, y: cell.y),
-      Cell(x: cell.x, y: cell.y / 2), Cell(x: cell.x &- cell.x.signum(), y: cell.y),
-      Cell(x: cell.x, y: cell.y &- cell.y.signum()),
-    ].filter { $0 != cell }
   }
 
   private static func smaller(_ span: CellSpan) -> [CellSpan] {

@@ -121,6 +121,7 @@ extension ShrinkSearch {
     plain.items[place].content =
       plain.items[place].content.sending(nil) ?? plain.items[place].content
     if plain != best.stage { attempt(plain) }
+    roundPose(place)
     for width in [1, 2] as [Int32] {
       attempt(item: place) { CellRect(x: $0.minX, y: $0.minY, width: width, height: width) }
     }

@@ -36,6 +36,10 @@ struct SurfaceWays: Sendable {
   var favoursPlacing = false
   /// Makes up how a new item is, or one that others move, near to others or not; `nil` for cells.
   var pose: (@Sendable (inout RandomSource, _ others: [Pose]) -> Pose?)?
+  /// Makes up how others move an item, near to others or not; `nil` to place it as a new one.
+  var moved: (@Sendable (inout RandomSource, _ now: Pose, _ others: [Pose]) -> Pose?)?
+  /// Whether items can be turned: fingers tap while another one holds something.
+  var turns = false
   /// Whether an item may be so among the others of its board; `nil` for cells that nothing covers.
   var allows: (@Sendable (BoardItem, _ board: Board, _ others: [BoardItem]) -> Bool)?
 }

@@ -17,6 +17,9 @@ extension Described {
           Detail(
             "minimum", "\(board.rules.minimum.rawValue)x\(board.rules.minimum.rawValue)",
             isHidden: board.rules.minimum == .one),
+          Detail(
+            "settings", board.rules.scriptText.trimmingPrefix(" ").description,
+            isHidden: board.rules.key == BoardRules.defaultKey),
           .created(board.created), .source(board.source),
         ])
     case .item(let item): self.init(item)
@@ -58,7 +61,11 @@ extension Described {
     self.init(
       "block \(item.id)",
       [
-        Detail("shows", item.object.map { "\($0)" } ?? "no object"),
+        Detail("shows", item.object.map { "\($0)" } ?? item.content.word ?? "no object"),
+        Detail(
+          "card", item.content.card.map(Words.text) ?? "none", isHidden: item.content.card == nil),
+        Detail(
+          "colour", item.content.color?.description ?? "none", isHidden: item.content.color == nil),
         Detail("at", ScriptText.text(item.pose)),
         Detail("on", "\(item.board)"),
         Detail("action", item.action.rawValue, isHidden: item.action == .go),

@@ -39,6 +39,11 @@ enum Words {
       + (custom.location.map { " near \(text($0))" } ?? "")
   }
 
+  /// A card with its text; its colour is apart.
+  static func text(_ card: Card) -> String {
+    card.title.quoted + (card.text.isEmpty ? "" : " \(card.text.quoted)")
+  }
+
   // MARK: Differences
 
   /// Where two entities differ; `nil` stands for nothing there.

@@ -21,6 +21,18 @@ struct SubdivisionTests {
     #expect(found.script.steps == Array(steps.prefix(6)))
   }
 
+  @Test("a view that drifts with every event of two fingers is noticed once they are far apart")
+  func pinch() throws {
+    let steps = Toy.make { toy in
+      toy.touch(.began, Toy.middle(-3, 3))
+      toy.touch(.began, Toy.middle(0, 3))
+      for x in [1.0, 2, 3] { toy.touch(.moved, Toy.middle(x, 3)) }
+    }
+    let script = Script(stage: .toy(), steps: steps)
+    let found = try #require(Subdivision.finding(in: script, of: .toy, mutant: drifts))
+    #expect(found.fault.rule == .subdivision)
+  }
+
   @Test(
     "nothing is reported where it might matter",
     arguments: ["pinch", "edge", "threshold", "huge", "reversed", "command"])
@@ -30,7 +42,7 @@ struct SubdivisionTests {
       case "pinch":
         toy.touch(.began, Toy.middle(-5, 3))
         toy.touch(.began, Toy.middle(5, 3))
-        for x in [4.0, 3, 2] { toy.touch(.moved, Toy.middle(x, 3)) }
+        for x in [4.8, 4.5, 4] { toy.touch(.moved, Toy.middle(x, 3)) }
       case "edge":
         toy.touch(.began, Point(x: 200, y: 400))
         for x in [20.0, 10, 20] { toy.touch(.moved, Point(x: x, y: 400)) }

@@ -2,7 +2,9 @@ import Boards
 import Gestures
 import GridGeometry
 import Itinerary
+import Placement_Canvas
 import Placement_Grid
+import Placement_Tiles
 import Testing
 
 @testable import Simulation
@@ -10,7 +12,8 @@ import Testing
 @Suite("Mutants of surfaces")
 struct SurfaceMutantTests {
   private static let catalogues = [
-    SurfaceMutants.grid, SurfaceMutants.list, SurfaceMutants.itinerary,
+    SurfaceMutants.grid, SurfaceMutants.list, SurfaceMutants.itinerary, SurfaceMutants.canvas,
+    SurfaceMutants.tiles,
   ]
 
   @Test("names are unique, and words joined by hyphens", arguments: catalogues)
@@ -32,7 +35,7 @@ struct SurfaceMutantTests {
   }
 
   #if Mutants
-    @Test("every fault is a mutant of the grid or of the itinerary, and every mutant a fault")
+    @Test("every fault is a mutant of a surface, and every mutant a fault")
     func faults() {
       let shared =
         GridGeometry.Defect.allCases.map(\.rawValue)
@@ -40,11 +43,16 @@ struct SurfaceMutantTests {
         + Placement_Grid.Defect.allCases.map(\.rawValue)
       let boards = Boards.Defect.allCases.map(\.rawValue)
       let itinerary = Itinerary.Defect.allCases.map(\.rawValue)
+      let canvas = Placement_Canvas.Defect.allCases.map(\.rawValue)
+      let tiles = Placement_Tiles.Defect.allCases.map(\.rawValue)
+      let ofBoards = SurfaceMutants.grid + SurfaceMutants.canvas + SurfaceMutants.tiles
       #expect(
-        Set((SurfaceMutants.grid + SurfaceMutants.itinerary).map(\.name))
-          == Set(shared + boards + itinerary))
+        Set((ofBoards + SurfaceMutants.itinerary).map(\.name))
+          == Set(shared + boards + itinerary + canvas + tiles))
       #expect(Set(itinerary).isSubset(of: SurfaceMutants.itinerary.map(\.name)))
-      #expect(Set(boards).isSubset(of: SurfaceMutants.grid.map(\.name)))
+      #expect(Set(boards).isSubset(of: ofBoards.map(\.name)))
+      #expect(Set(canvas).isSubset(of: SurfaceMutants.canvas.map(\.name)))
+      #expect(Set(tiles).isSubset(of: SurfaceMutants.tiles.map(\.name)))
     }
   #else
     @Test("a build without the trait can inject none of them", arguments: catalogues)

@@ -45,7 +45,8 @@ struct ScriptFileTests {
   @Test("every command and every change made elsewhere is written as documented")
   func acts() throws {
     let lines = try ScriptFile.text(of: Sample.script).split(separator: "\n").dropFirst(10)
-    #expect(lines.map(String.init) == Sample.commands.map(\.1) + Sample.outside.map(\.1))
+    let commands = Sample.commands + Sample.itemCommands
+    #expect(lines.map(String.init) == commands.map(\.1) + Sample.outside.map(\.1))
   }
 
   @Test("a script is read back as it was")

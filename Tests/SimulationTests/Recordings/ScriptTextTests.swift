@@ -78,6 +78,19 @@ struct ScriptTextTests {
       "menu reassign",
       "enter",
       "enter \"\"",
+      "add tile at ..x/..x/xxx at -1,2 mirrored as #1",
+      "turn #1 by -1 flipped",
+      "restack #1 lower",
+      "reframe #1 to 0.5,-1 100x50",
+      "card #1 \"T\"",
+      "menu turn",
+      "tool draw",
+      "tool lasso",
+      "tool pencil #1e88e5 1.5",
+      "ink select #1",
+      "ink paste",
+      "ink paste at 1,2",
+      "ink move by 3,-4",
       "elsewhere: place list 1 at 0,1 2x2 on \"Line\" as #1",
       "elsewhere: put #1 at 0,1 2x2",
       "elsewhere: remove #1",
@@ -86,6 +99,8 @@ struct ScriptTextTests {
       "elsewhere: board rename \"Line\" to \"x\"",
       "elsewhere: board new \"B\" --minimum 2",
       "elsewhere: board delete \"B\"",
+      "elsewhere: put #1 at 0.5,-1 100x50 z V",
+      "elsewhere: put #1 at x at 0,0 left",
     ]
     #expect(Array(lines) == wanted)
   }

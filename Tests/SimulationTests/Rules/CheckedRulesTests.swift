@@ -2,8 +2,10 @@ import ColumnRules
 import Domain
 import Gestures
 import GridGeometry
+import Placement_Canvas
 import Placement_Flow
 import Placement_Grid
+import Placement_Tiles
 import PluginAPI
 import Simulation
 import TestSupport
@@ -23,7 +25,7 @@ struct CheckedRulesTests {
   @Test(
     "The rule sets of this package have no findings",
     arguments: [
-      PlacementPlugin.grid, .flow,
+      PlacementPlugin.grid, .flow, .canvas, .tiles,
       PlacementPlugin(key: "columns", summary: "blocks in columns") {
         ColumnRules(board: $0, items: $1)
       },

@@ -1,6 +1,8 @@
 import Foundation
+import Placement_Canvas
 import Placement_Flow
 import Placement_Grid
+import Placement_Tiles
 import Simulation
 
 /// What the tests play again, beside the surfaces to play it on.
@@ -8,7 +10,7 @@ enum PlayedFiles {
   /// The surfaces, in the order in which the fuzzer numbers them.
   static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .flow(.flow)]
   /// All surfaces, also those that are not fuzzed.
-  static let allSurfaces = surfaces + [.itinerary]
+  static let allSurfaces = surfaces + [.itinerary, .canvas(.canvas), .tiles(.tiles)]
 
   /// The inputs that the fuzzer kept.
   static let corpus = files(in: "Corpus")

@@ -62,6 +62,52 @@ enum ScriptSamples {
     (.accept(nil), #"{"act":"enter"}"#), (.accept(""), #"{"act":"enter","text":""}"#),
   ]
 
+  /// The commands for pieces, cards and ink.
+  static let itemCommands: [(SessionCommand, String)] = [
+    (
+      .add(
+        BoardItem(
+          id: item, board: board, content: .tile(nil),
+          pose: .shaped(Pentomino.v.shape, at: Cell(x: -1, y: 2), .mirrored)), isExact: true),
+      #"{"act":"add","item":{"id":"\#(item)","board":"\#(board)","shaped":{"#
+        + #""shape":"..x/..x/xxx","x":-1,"y":2,"orientation":4},"tile":{}},"exact":true}"#
+    ),
+    (
+      .turn(item, quarterTurns: -1, isFlipped: true),
+      #"{"act":"turn","item":"\#(item)","turns":-1,"flipped":true}"#
+    ),
+    (.restack(item, .lower), #"{"act":"restack","item":"\#(item)","to":"lower"}"#),
+    (
+      .reframe(item, area),
+      #"{"act":"reframe","item":"\#(item)","to":{"x":0.5,"y":-1.0,"width":100.0,"height":50.0}}"#
+    ),
+    (
+      .setCard(item, Card(title: "T", text: "a\nb", created: Timestamp(milliseconds: 5))),
+      #"{"act":"card","item":"\#(item)","card":{"title":"T","text":"a\nb","created":5}}"#
+    ), (.choose(.turn), #"{"act":"menu","choice":"turn"}"#),
+    (.setTool(.draw), #"{"act":"tool","tool":"draw"}"#),
+    (.setDrawingTool(.lasso), #"{"act":"drawing","tool":{"lasso":{}}}"#),
+    (
+      .setDrawingTool(.pen(Stroke.Pen(.pencil, color: ObjectColor(rgb: 0x1e88e5), width: 1.5))),
+      ##"{"act":"drawing","tool":{"pen":{"with":{"kind":"pencil","color":"#1e88e5","steps":96}}}}"##
+    ),
+    (
+      .editInk(.select([item])),
+      #"{"act":"ink","edit":{"select":{"items":{"1":"\#(item)"}}}}"#
+    ), (.editInk(.paste(at: nil)), #"{"act":"ink","edit":{"paste":{}}}"#),
+    (
+      .editInk(.paste(at: Point(x: 1, y: 2))),
+      #"{"act":"ink","edit":{"paste":{"at":{"x":1.0,"y":2.0}}}}"#
+    ),
+    (
+      .editInk(.move(by: Vector(dx: 3, dy: -4))),
+      #"{"act":"ink","edit":{"move":{"by":{"dx":3.0,"dy":-4.0}}}}"#
+    ),
+  ]
+
+  static let area = Rect<BoardSpace>(
+    origin: Point(x: 0.5, y: -1), size: Size(width: 100, height: 50))
+
   /// Numbers by which no gesture can be reported.
   static let odd: GestureSettings = {
     var settings = GestureSettings.touch
@@ -106,6 +152,16 @@ enum ScriptSamples {
         + #""source":{"format":"qlc","identifier":"Function:12"}}}"#
     ),
     (.deleteBoard(board), #"{"elsewhere":"delete-board","board":"\#(board)"}"#),
+    (
+      .move(item, to: .free(area, z: OrderKey("V") ?? OrderKey.spread(1)[0])),
+      #"{"elsewhere":"move","item":"\#(item)","#
+        + #""free":{"x":0.5,"y":-1.0,"width":100.0,"height":50.0,"z":"V"}}"#
+    ),
+    (
+      .move(item, to: .shaped(.single, at: .origin, .left)),
+      #"{"elsewhere":"move","item":"\#(item)","#
+        + #""shaped":{"shape":"x","x":0,"y":0,"orientation":3}}"#
+    ),
   ]
 
   static let show = ID<Show>(high: 1, low: 1)
@@ -125,7 +181,7 @@ enum ScriptSamples {
     return Script(
       stage: stage,
       steps: [.touch(touch), .wake(Instant(microseconds: .min)), .reload]
-        + commands.map { .command($0.0) } + outside.map { .outside($0.0) })
+        + (commands + itemCommands).map { .command($0.0) } + outside.map { .outside($0.0) })
   }()
 
   /// A script with touches of any numbers.

@@ -95,11 +95,12 @@ extension ReferenceBoard {
 
   mutating func choose(_ choice: ItemMenu) -> Reaction {
     guard isMenuOpen, let item = selection else { return refused(.nothingOpen) }
+    if [.cut, .copy, .paste].contains(choice) { return refused(.nothingOpen) }
     var reaction = closeMenu()
     switch choice {
     case .reassign: openPicker(.reassign(item), &reaction)
     case .turn, .flip: join(refused(.cannotTurn), to: &reaction)
-    case .cut, .copy, .paste: join(refused(.noInk), to: &reaction)
+    case .cut, .copy, .paste: break
     case .remove:
       selection = nil
       join(remove(item), to: &reaction)

@@ -1,0 +1,79 @@
+extension SurfaceMutants {
+  /// Those of a board of canvas: of its rules, and of its session.
+  static let canvas = mutants(
+    of: "canvas",
+    [
+      (
+        "raise-ties",
+        DefectEntry(1, "A raised item gets the key of the topmost one.")
+      ),
+      (
+        "resizes-about-centre",
+        DefectEntry(1, "A resize keeps the middle, so that the opposite edges move, too.")
+      ),
+      (
+        "clamps-minimum",
+        DefectEntry(1, "A size under the minimum becomes the minimum.")
+      ),
+      (
+        "reframes-any-size",
+        DefectEntry(1, "An item can be given any size.")
+      ),
+      (
+        "carry-stays-below",
+        DefectEntry(1, "A carried item stays below others.")
+      ),
+      (
+        "carry-snaps",
+        DefectEntry(1, "A carried item lands on the nearest cell.")
+      ),
+      (
+        "topmost-raised-again",
+        DefectEntry(1, "The topmost item gets a new key when it is touched.")
+      ),
+      (
+        "raises-to-front",
+        DefectEntry(1, "An item that is raised by one goes above all others.")
+      ),
+      (
+        "back-ties",
+        DefectEntry(1, "An item sent to the back gets the key of the lowest one.")
+      ),
+      (
+        "puts-by-old-key",
+        DefectEntry(1, "A new item keeps the key that it asks for.")
+      ),
+      (
+        "hits-lowest",
+        DefectEntry(1, "The lowest of the items at a point is hit.")
+      ),
+      (
+        "ties-hit-first",
+        DefectEntry(1, "Of items with one key the first is hit.")
+      ),
+      (
+        "far-items-lost",
+        DefectEntry(1, "Items beyond the range of cells are not hit.")
+      ),
+      (
+        "visits-by-position",
+        DefectEntry(1, "Items are drawn from the top to the bottom of the board.")
+      ),
+      (
+        "removed-top-counts",
+        DefectEntry(2, "The key of the topmost item counts when that is removed.")
+      ),
+      (
+        "found-where-it-was",
+        DefectEntry(1, "An item that was moved is found where it was.")
+      ),
+      (
+        "zoom-by-event-count",
+        DefectEntry(5, "A pinch adds a twentieth of its scale with every event.")
+      ),
+      (
+        "cancelled-drag-drops",
+        DefectEntry(2, "A drag that is cancelled drops what it holds.")
+      ),
+    ])
+}
