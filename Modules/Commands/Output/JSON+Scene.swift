@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import JSONText
 import PluginAPI
+import TextCells
 
 extension JSON {
   /// Everything in a scene, in screen points except the centre of the view.
