@@ -82,6 +82,9 @@ extension BoardSession {
     case .cut:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
       (ink.clipboard, ink.pasteCount) = (lassoedItems, 0)
+      #if Mutants
+        if defect == .cutKeepsStrokes { return .none }
+      #endif
       return deleteLassoed()
     case .delete:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
@@ -108,7 +111,12 @@ extension BoardSession {
     }
     guard let first = frames.first else { return .refused(.noStrokes) }
     let bounds = frames.reduce(first) { $0.union($1) }
-    let beside = Self.pasteOffset * Double(ink.pasteCount + 1)
+    #if Mutants
+      let beside =
+        defect == .pastesInPlace ? 0 : Self.pasteOffset * Double(ink.pasteCount + 1)
+    #else
+      let beside = Self.pasteOffset * Double(ink.pasteCount + 1)
+    #endif
     let way = point.map { $0 - bounds.center } ?? Vector(dx: beside, dy: beside)
     var trial = state.rules
     var changes: [Change] = []
@@ -124,6 +132,9 @@ extension BoardSession {
               label: item.label)))
         // Each lies above the one before.
         trial.apply([change])
+        #if Mutants
+          if defect == .pastesTied { trial = state.rules }
+        #endif
         changes.append(change)
       case .refused(let refusal): return .refused(refusal.reason, by: refusal.by)
       case .accepted: continue

@@ -1,6 +1,6 @@
-import Domain
+package import Domain
 import Gestures
-import GridGeometry
+package import GridGeometry
 import PluginAPI
 
 /// What pencils do on a board, from touch-down until they are lifted, and what the lasso holds.
@@ -50,7 +50,7 @@ struct InkState: Sendable {
 }
 
 /// What a pencil does while it drags.
-enum InkAction: Hashable, Sendable {
+package enum InkAction: Hashable, Sendable {
   /// It draws a stroke.
   case drawing(Stroke.Pen)
   /// It erases these strokes.

@@ -84,6 +84,8 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   public var turns = false
   /// Makes up something to do that these rules are asked for; `nil` for what is usual.
   var act: (@Sendable (inout Player, Feature?, borrowing Referee) -> Step?)?
+  /// Plans a gesture for these rules only, and returns whether it did.
+  var gesture: (@Sendable (inout Player, borrowing Referee) -> Bool)?
   /// What is usual on a stage, beside what is usual on all boards.
   var usual: (@Sendable (Stage) -> [Step])?
   /// Whether the caller checks the items, in place of an oracle.

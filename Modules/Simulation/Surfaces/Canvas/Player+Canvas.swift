@@ -54,7 +54,11 @@ extension Player {
     case 5: return .move(by: way)
     default:
       let count = random.int(in: 0...2)
-      return .select((0..<count).map { _ in block() })
+      let strokes = known.blocks.filter(\.isStroke).map(\.id)
+      return .select(
+        (0..<count).map { _ in
+          random.chance(1, in: 8) ? block() : random.pick(strokes) ?? block()
+        })
     }
   }
 
