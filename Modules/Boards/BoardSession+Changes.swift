@@ -128,6 +128,7 @@ extension BoardSession {
     }
     let frames = take(changes).frames
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
+    if !removals.isEmpty { forgetGoneInk(&reaction) }
     // Other fingers may hold items whose place in the order has changed.
     if state.rules.displaces, hold?.lifts.isEmpty == false { judgeHoldAnew(&reaction) }
     return reaction

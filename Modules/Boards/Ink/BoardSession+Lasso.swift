@@ -191,7 +191,7 @@ extension BoardSession {
       in: window.size)
   }
 
-  /// Releases strokes that were removed elsewhere.
+  /// Releases strokes that were removed.
   mutating func forgetGoneInk(_ reaction: inout Reaction) {
     for (touch, action) in ink.actions {
       // In any order: none of them says anything.

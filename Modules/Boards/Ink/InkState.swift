@@ -11,8 +11,8 @@ struct InkState: Sendable {
   var actions: [TouchID: InkAction] = [:]
   /// What there was before pencils dragged, restored if they are cancelled.
   var before: Before?
-  /// The pencil that was lifted last: its tap may be reported later.
-  var lifted: TouchID?
+  /// Pencils that were lifted: a tap may be reported later.
+  var lifted: Set<TouchID> = []
   /// The strokes in the lasso.
   var lassoed: Set<ID<BoardItem>> = []
   /// What was cut or copied, the lowest first.

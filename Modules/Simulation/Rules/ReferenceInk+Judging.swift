@@ -65,9 +65,8 @@ extension ReferenceInk {
       return nil
     }
     if touch.phase == .cancelled || isStray {
-      guard late.changes.isEmpty else {
-        throw Fault(.rules, "a cancelled pencil left \(Words.text(late.changes))")
-      }
+      // Only an earlier tap may have waited for it.
+      try judgeTaps(late.changes, before, session, oracle)
       return before.action.map { ($0.name, "cancelled") }
     }
     guard let action = before.action else {
@@ -217,11 +216,13 @@ extension ReferenceInk {
   ) throws(Fault) {
     let inked = changes.filter { ($0.after ?? $0.before)?.isInk == true }
     guard !inked.isEmpty else { return }
-    let points = taps.map(session.viewport.toBoard)
+    // The view may move in the same step, before or after.
+    let points = taps.flatMap { [before.viewport.toBoard($0), session.viewport.toBoard($0)] }
     let gone = Set(inked.filter { $0.after == nil }.compactMap { $0.before?.itemID })
     if !gone.isEmpty, !(before.isMenuOpen && gone == before.lasso) {
       let ways = points.map { ($0, $0) } + (drag.map { [$0] } ?? [])
-      let found = ways.map { strokes(near: $0, $1, zoom: session.viewport.zoom) }
+      let zooms = Set([before.viewport.zoom, session.viewport.zoom])
+      let found = zooms.flatMap { zoom in ways.map { strokes(near: $0, $1, zoom: zoom) } }
       guard found.contains(where: { $0.sure.isSubset(of: gone) }),
         found.reduce(Set(), { $0.union($1.sure).union($1.perhaps) }).isSuperset(of: gone)
       else { throw Fault(.rules, "\(gone.count) strokes were erased that no pencil met") }

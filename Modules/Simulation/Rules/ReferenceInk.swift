@@ -22,6 +22,9 @@ struct ReferenceInk: Sendable {
 
     mutating func note(_ position: StrokeTrace.Position) {
       guard position.point.isFinite, positions.last?.point != position.point else { return }
+      var position = position
+      // Without a pressure, the last one counts.
+      position.pressure = position.pressure ?? positions.last?.pressure
       positions.append(position)
     }
   }
@@ -58,6 +61,7 @@ struct ReferenceInk: Sendable {
     let lasso: Set<ID<BoardItem>>
     let clipboard: [BoardItem]
     let isMenuOpen: Bool
+    let viewport: Viewport
     /// What was due.
     let early: [Change]
 
@@ -68,6 +72,7 @@ struct ReferenceInk: Sendable {
       lasso = session.lassoed
       clipboard = session.inkClipboard
       isMenuOpen = session.openPanel == .menu
+      viewport = session.viewport
       self.early = early
     }
   }
