@@ -15,6 +15,7 @@ extension ReferenceInk {
     _ step: Step, _ reaction: Reaction, _ before: Before?, of session: BoardSession,
     _ oracle: some RulesOracle
   ) throws(Fault) -> Note? {
+    if case .outside = step { return nil }
     guard let before else {
       pencils.removeAll()
       return nil

@@ -38,9 +38,22 @@ struct LateTapTests {
     #expect(hand.session.itemCount == 0)
   }
 
-  @Test(
-    "A stroke that is removed here leaves the lasso, too",
-    arguments: [false, true])
+  @Test("A stroke shows no object and sends no message, which would replace it")
+  func assigned() throws {
+    var hand = InkHand()
+    hand.draw([(0, 0), (50, 50)])
+    let stroke = try #require(hand.strokes.first)
+    for command in [
+      SessionCommand.reassign(stroke.id, to: CanvasFixture.object.id), .setMessage(stroke.id, "/a 1"),
+      .setMessage(stroke.id, nil),
+    ] {
+      hand.reaction = .none
+      hand.perform(command)
+      #expect(hand.reaction.refusal?.reason == .notAllowed && hand.reaction.changes.isEmpty)
+    }
+  }
+
+  @Test("A stroke that is removed here leaves the lasso, too", arguments: [false, true])
   func lasso(byUndo: Bool) throws {
     var hand = InkHand()
     hand.draw([(0, 0), (50, 50)])
@@ -50,7 +63,7 @@ struct LateTapTests {
     hand.perform(byUndo ? .undo : .remove(stroke.id))
     hand.reaction = .none
     hand.perform(.editInk(.cut))
-    #expect(hand.reaction.refusal == .init(.noStrokes))
+    #expect(hand.reaction.refusal?.reason == .noStrokes)
     // What was copied is still there to be pasted.
     hand.perform(.editInk(.paste(at: nil)))
     #expect(hand.strokes.count == 1)
