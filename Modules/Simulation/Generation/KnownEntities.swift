@@ -78,7 +78,8 @@ struct KnownEntities: Sendable {
   }
 
   private mutating func add(_ item: BoardItem) {
-    blocks.append(Block(
+    blocks.append(
+      Block(
         id: item.id, board: item.board, object: item.object, pose: item.pose,
         isStroke: item.content.stroke != nil))
   }

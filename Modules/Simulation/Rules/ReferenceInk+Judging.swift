@@ -245,9 +245,8 @@ extension ReferenceInk {
     }
   }
 
-  /// Checks that strokes are copies, each above the one before.
-  ///
-  /// - Parameter way: How far from the originals; `nil` for any way.
+  /// Checks that strokes are copies, each above the one before, some way from the originals;
+  /// without a way, anywhere.
   private func judgePaste(
     _ new: [BoardItem], _ originals: [BoardItem], by way: Vector<BoardSpace>?,
     _ oracle: some RulesOracle

@@ -44,7 +44,8 @@ struct LateTapTests {
     hand.draw([(0, 0), (50, 50)])
     let stroke = try #require(hand.strokes.first)
     for command in [
-      SessionCommand.reassign(stroke.id, to: CanvasFixture.object.id), .setMessage(stroke.id, "/a 1"),
+      SessionCommand.reassign(stroke.id, to: CanvasFixture.object.id),
+      .setMessage(stroke.id, "/a 1"),
       .setMessage(stroke.id, nil),
     ] {
       hand.reaction = .none
