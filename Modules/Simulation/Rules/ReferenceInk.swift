@@ -51,6 +51,8 @@ struct ReferenceInk: Sendable {
     let z: OrderKey
     let line: PlainLine
     let width: Double
+    /// Whether others gave it an area in which its line does not fit: it may be missed there.
+    let isMisfit: Bool
   }
 
   /// The session just before a step, with everything done that was due by then.
@@ -93,9 +95,13 @@ struct ReferenceInk: Sendable {
       guard change.after != nil, case .ink(let stroke) = item.content,
         case .free(let area, let z) = item.pose
       else { continue }
+      let line = PlainLine(stroke, from: area.origin)
+      let isMisfit = line.points.contains {
+        $0.x > area.maxX || $0.y > area.maxY || !area.isFinite
+      }
       strokes[item.id] = Inked(
-        item: item, area: area, z: z, line: PlainLine(stroke, from: area.origin),
-        width: Double(stroke.pen.steps) / 64)
+        item: item, area: area, z: z, line: line, width: Double(stroke.pen.steps) / 64,
+        isMisfit: isMisfit)
     }
   }
 
@@ -133,7 +139,7 @@ struct ReferenceInk: Sendable {
     for (id, inked) in strokes {
       let excess = inked.line.distance(to: start, end) - 8 / zoom - inked.width / 2
       let doubt = Self.doubt(max(way.reach, inked.line.reach, 8 / zoom))
-      if excess < -doubt {
+      if excess < -doubt, !inked.isMisfit {
         found.sure.insert(id)
       } else if !(excess > doubt) {
         found.perhaps.insert(id)
@@ -151,7 +157,7 @@ struct ReferenceInk: Sendable {
       let points = inked.line.points
       let unclear = points.count { !(lasso.closed.distance(to: $0) > doubt) }
       let inside = points.count { lasso.closed.distance(to: $0) > doubt && lasso.encloses($0) }
-      if inside * 2 > points.count {
+      if inside * 2 > points.count, !inked.isMisfit {
         found.sure.insert(id)
       } else if (inside + unclear) * 2 > points.count {
         found.perhaps.insert(id)
@@ -202,6 +208,7 @@ struct ReferenceInk: Sendable {
   ) -> String? {
     guard stroke.pen == pen else { return "it has another pen" }
     guard let first = positions.first else { return "nothing was drawn" }
+    let pressure = positions.lazy.compactMap(\.pressure).first
     let line = PlainLine(stroke, from: area.origin)
     // Beside the rounding to a step, numbers far away are coarse themselves.
     let rounding = 1.0 / 64 + max(line.reach, area.maxX.magnitude, area.maxY.magnitude) * 1e-15
@@ -211,7 +218,8 @@ struct ReferenceInk: Sendable {
         (position.point.x - point.x).magnitude <= rounding
           && (position.point.y - point.y).magnitude <= rounding
           && position.time - first.time == sample.time
-          && sample.pressure == position.pressure.map { UInt16(($0 * 65_535).rounded()) }
+          && sample.pressure
+            == (position.pressure ?? pressure).map { UInt16(($0 * 65_535).rounded()) }
       }
       guard let place else { return "a sample was never drawn" }
       next = place + 1

@@ -112,7 +112,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   /// Only strokes that there are can be in the lasso.
   private func checkLasso(of surface: any ObservedSurface) throws(Fault) {
-    guard let session = surface as? BoardSession, !session.lassoed.isEmpty else { return }
+    guard let session = surface as? BoardSession, !session.isDeleted, !session.lassoed.isEmpty
+    else { return }
     if let gone = session.lassoed.subtracting(ink.strokes.keys).min() {
       throw Fault(.rules, "stroke \(gone) is in the lasso, and not on the board")
     }
