@@ -240,7 +240,8 @@ extension ReferenceInk {
         })
       else { throw Fault(.rules, "a stroke appears that no pencil drew") }
     }
-    guard inked.allSatisfy({ $0.before == nil || $0.after == nil }) else {
+    // To raise a card, all keys may become new.
+    guard inked.allSatisfy({ $0.before == nil || $0.after == nil || $0.isOfKeyOnly }) else {
       throw Fault(.rules, "strokes change that nothing carries: \(Words.text(inked))")
     }
   }
@@ -345,6 +346,17 @@ extension ReferenceInk {
       throw Fault(.rules, "expected strokes to be removed, got \(Words.text(changes))")
     }
     return Set(gone.map(\.id))
+  }
+}
+
+extension Change {
+  /// Whether it changes nothing but the key of an item in the stack.
+  fileprivate var isOfKeyOnly: Bool {
+    guard case .item(var old)? = before, case .item(let new)? = after,
+      old.pose.area == new.pose.area
+    else { return false }
+    old.pose = new.pose
+    return old == new
   }
 }
 
