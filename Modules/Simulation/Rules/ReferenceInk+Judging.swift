@@ -82,20 +82,21 @@ extension ReferenceInk {
   private mutating func note(_ touch: Touch, _ session: BoardSession) {
     guard var pencil = pencils[touch.id] else { return }
     let point = session.viewport.toBoard(touch.position)
-    let last = pencil.positions.last?.point
+    let hasMoved = pencil.place != touch.position
+    pencil.place = touch.position
     pencil.note(
       StrokeTrace.Position(
         point, time: session.touchTime.microseconds, pressure: touch.pressure))
     let start = session.viewport.toBoard(pencil.start)
-    switch session.inkAction(of: touch.id) {
-    case .erasing where point.isFinite:
-      let from = pencil.grip == nil ? start : last ?? point
-      pencil.grip = start
-      pencil.met.add(strokes(near: from, point, zoom: session.viewport.zoom))
-    case .carrying where pencil.grip == nil: pencil.grip = start
-    default:
-      guard touch.phase == .ended, pencil.grip != nil, point.isFinite else { break }
-      pencil.met.add(strokes(near: last ?? point, point, zoom: session.viewport.zoom))
+    let action = session.inkAction(of: touch.id)
+    if case .carrying = action, pencil.grip == nil { pencil.grip = start }
+    let isErasing = if case .erasing = action { true } else { pencil.eraser != nil }
+    let isReported = touch.phase == .moved && hasMoved || touch.phase == .ended
+    if isErasing, isReported, point.isFinite {
+      let from = pencil.eraser ?? start
+      pencil.met.add(
+        strokes(near: from.isFinite ? from : point, point, zoom: session.viewport.zoom))
+      pencil.eraser = point
     }
     pencils[touch.id] = pencil
   }
