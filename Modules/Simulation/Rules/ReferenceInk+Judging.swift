@@ -185,7 +185,7 @@ extension ReferenceInk {
       guard got == poses.sorted(by: { $0.item < $1.item }), late.refusal == nil else {
         throw Fault(.rules, "strokes are not where they were carried: \(Words.text(late.changes))")
       }
-      return got.isEmpty ? "unchanged" : "accepted"
+      return "accepted"
     case .refused(let refusal):
       guard late.changes.isEmpty, late.refusal == refusal else {
         throw Fault(.rules, "expected the refusal \(Words.text(refusal))")

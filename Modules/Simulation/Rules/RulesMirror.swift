@@ -27,6 +27,13 @@ struct RulesMirror: RulesOracle {
   }
 
   func placed(_ item: ID<BoardItem>) -> Placed? { rules.placed(item) }
+
+  /// Ink is never hit.
+  func covers(_ item: ID<BoardItem>, _ point: Point<BoardSpace>) -> Bool {
+    guard items.first(where: { $0.id == item })?.content.stroke == nil else { return false }
+    return placed(item)?.covers(point) ?? false
+  }
+
   func answer(to intent: Intent) -> Verdict { rules.judge(intent) }
   var turning: Turning { rules.turning }
 

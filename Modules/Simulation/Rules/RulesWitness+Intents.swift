@@ -16,7 +16,7 @@ extension RulesWitness {
       ])
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
     case .add(let item, let isExact):
-      // Whoever adds a card must give it the size of one.
+      // A new card must have the size of one.
       if item.content.card != nil, let area = item.pose.area,
         area.size.width < 100 || area.size.height < 50
       {

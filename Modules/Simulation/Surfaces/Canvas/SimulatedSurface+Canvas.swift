@@ -23,7 +23,7 @@ extension SimulatedSurface {
         ("draw ink", ["accepted", "unchanged", "cancelled", "below-minimum", "out-of-range"]),
         ("erase ink", ["accepted", "unchanged", "cancelled"]),
         ("lasso ink", ["accepted", "unchanged", "cancelled"]),
-        ("carry ink", ["accepted", "unchanged", "cancelled"]),
+        ("carry ink", ["accepted", "cancelled"]),
         ("select ink", ["accepted", "unknown-item"]),
         ("copy ink", ["accepted", "no-strokes"]),
         ("cut ink", ["accepted", "no-strokes"]),
