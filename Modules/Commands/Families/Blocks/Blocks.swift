@@ -4,7 +4,6 @@ extension CommandFamily {
     "Arrange blocks",
     [
       .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
-      .label,
-      .override, .remove, .undo, .redo, .history,
+      .label, .override, .remove, .undo, .redo, .history, .revert,
     ])
 }

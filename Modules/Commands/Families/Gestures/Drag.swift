@@ -15,8 +15,8 @@ extension CommandSpec {
       the view. On a flow board each finger on a block carries it, and two fingers beside the \
       blocks move the view. In play mode any number moves the view. Several fingers are 44 points \
       apart. There are 1 to 10 fingers, and 1 to 1000 steps; without --steps it is 10. With --taps \
-      a second finger taps before the drop: each tap turns a piece of a tiles board. With --hold the \
-      fingers stay down, so that 'view' shows what they hold; the next gesture or 'cancel' \
+      a second finger taps before the drop: each tap turns a piece of a tiles board. With --hold \
+      the fingers stay down, so that 'view' shows what they hold; the next gesture or 'cancel' \
       ends that.
       """,
     examples: [
