@@ -14,13 +14,13 @@ public struct FieldGroup<Value: EntityValue>: Sendable {
   public func copy(from source: Value, to target: inout Value) { copying(source, &target) }
 
   /// Creates a group of properties.
-  fileprivate init<each Property: Equatable>(
+  fileprivate init<each Property: Equatable & SendableMetatype>(
     _ name: String, _ paths: repeat any WritableKeyPath<Value, each Property> & Sendable
   ) {
     self.name = name
     isSame = { one, other in
       for path in repeat each paths {
-        if one[keyPath: path] != other[keyPath: path] { return false }
+        guard one[keyPath: path] == other[keyPath: path] else { return false }
       }
       return true
     }

@@ -1,5 +1,5 @@
 import Boards
-public import Domain
+import Domain
 import Itinerary
 public import PluginAPI
 
