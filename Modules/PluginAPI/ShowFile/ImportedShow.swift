@@ -164,9 +164,9 @@ public struct ImportedLayout: Hashable, Sendable {
   }
 }
 
-/// A widget of a layout that fires an object or sends its own message.
+/// A widget of a layout: it fires an object, sends its own message, or is a card, piece or stroke.
 public struct ImportedWidget: Hashable, Sendable {
-  /// The ``ImportedObject/identifier`` of the object it fires; `nil` if it only has a message.
+  /// The ``ImportedObject/identifier`` of the object it fires; `nil` if it fires none.
   public var object: String?
   /// Its frame in the layout, in the file's own units (usually pixels), y down.
   public var frame: Rect<BoardSpace>
@@ -176,19 +176,25 @@ public struct ImportedWidget: Hashable, Sendable {
   public var message: String?
   /// Its caption, cleaned; empty if it has none.
   public var label: String
-  /// What an export of this program adds to the block; its cells then replace the frame.
+  /// A card, tile or stroke, which neither fires nor sends; otherwise `nil`.
+  public var drawing: ItemContent?
+  /// What an export of this program adds to the block; its pose then replaces the frame.
   public var record: BlockRecord?
+
+  /// The date of a card whose file has none: the import's counts.
+  package static let noDate = Timestamp(milliseconds: .min)
 
   /// Creates a widget.
   public init(
     object: String?, frame: Rect<BoardSpace>, action: TriggerAction = .go, message: String? = nil,
-    label: String = "", record: BlockRecord? = nil
+    label: String = "", drawing: ItemContent? = nil, record: BlockRecord? = nil
   ) {
     self.object = object
     self.frame = frame
     self.action = action
     self.message = message
     self.label = label
+    self.drawing = drawing
     self.record = record
   }
 }

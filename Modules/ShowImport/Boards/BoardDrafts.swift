@@ -57,10 +57,11 @@ struct BoardDrafts {
       }
       let blocks = layout.widgets.compactMap { widget -> BoardDraft.Block? in
         let position = widget.object.flatMap { positions[$0] }
-        guard position != nil || widget.object == nil && widget.message != nil else { return nil }
+        let isAlone = widget.message != nil || widget.drawing != nil
+        guard position != nil || widget.object == nil && isAlone else { return nil }
         return BoardDraft.Block(
           object: position, frame: widget.frame, action: widget.action, message: widget.message,
-          label: widget.label, record: widget.record,
+          label: widget.label, drawing: widget.drawing, record: widget.record,
           hundred: position.map { Self.hundred(of: merged.objects[$0]) } ?? 0)
       }
       let unwanted = layout.widgets.count { widget in
