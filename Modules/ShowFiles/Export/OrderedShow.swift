@@ -12,7 +12,7 @@ struct OrderedShow {
     /// The cells of blocks that keep an order, in rows.
     let rows: [ID<BoardItem>: CellRect]
 
-    /// The cells that a block covers, or is shown in; `nil` for one that lies freely or has a shape.
+    /// The cells that a block covers or is shown in; `nil` if it lies freely or has a shape.
     func cells(of item: BoardItem) -> CellRect? { item.pose.cells ?? rows[item.id] }
   }
 

@@ -109,8 +109,8 @@ enum SidecarExport {
 }
 
 extension JSONWriter {
-  /// Writes what no older version knows of a block: its pose beyond cells, and what it is besides an
-  /// object or a message.
+  /// Writes what no older version knows of a block: its pose beyond cells, and its card, tile or
+  /// ink.
   mutating func writeExactly(_ item: BoardItem) {
     if item.pose.cells == nil { object("pose") { $0.write(item.pose) } }
     write(item.content)

@@ -29,8 +29,10 @@ struct CanvasEdits {
       if let cells = CanvasReader.cells(node.frame) { block.record?.pose = .cells(cells) }
     case .free(let area, let z):
       var moved = node.frame
-      if (now.x, now.y) == (was.x, was.y) { moved.origin = area.origin }
-      if (now.width, now.height) == (was.width, was.height) { moved.size = area.size }
+      if now.x == was.x { moved.origin.x = area.origin.x }
+      if now.y == was.y { moved.origin.y = area.origin.y }
+      if now.width == was.width { moved.size.width = area.size.width }
+      if now.height == was.height { moved.size.height = area.size.height }
       if moved.isFinite { block.record?.pose = .free(moved, z: z) }
     case .shaped(let shape, _, let orientation):
       if let cell = Grid.nearestCorner(to: node.frame.origin) {
@@ -54,7 +56,7 @@ struct CanvasEdits {
 
   // MARK: Order
 
-  /// Gives the blocks their keys anew where the canvas has them in another order.
+  /// Gives the blocks other keys where the canvas has them in another order.
   func order(_ blocks: inout [ImportedWidget]) {
     let free = nodes.filter { blocks[$0.block].record?.pose?.form == .free }
     let keys = free.compactMap { blocks[$0.block].record?.pose?.key }.sorted()

@@ -6,8 +6,8 @@ import PluginAPI
 /// Reads a canvas in JSON Canvas 1.0, of this program or of another.
 ///
 /// Texts that name an object become objects; other texts, files and links become cards, and groups
-/// and edges are counted. A canvas of this program has a group with the board's identity, and blocks
-/// with theirs: on a grid, its positions are then cells.
+/// and edges are counted. A canvas of this program has a group with the board's identity, and
+/// blocks with theirs: on a grid, its positions are then cells.
 struct CanvasReader: JSONHandler {
   static let limits = JSONFileLimits(
     remedy: "the canvas seems damaged; save or export it again", depth: 64,

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import GridGeometry
 
-/// What a row of a table says in JSON of an item: its pose beyond cells, and a card, tile or stroke.
+/// What a row of a table says of an item in JSON: its pose beyond cells, its card, tile or ink.
 struct TableItem {
   private(set) var pose: Pose?
   private(set) var drawing: ItemContent?

@@ -35,7 +35,7 @@ struct BoardPlanner {
   /// new rather than deleted.
   private var isFirstImport = false
   private let items: [ID<Board>: [BoardItem]]
-  /// What this import laid on boards that are no grids; two layouts may end on one board.
+  /// What this import laid on boards of other rules than a grid; two layouts may end on one.
   private var laid: [ID<Board>: [BoardItem]] = [:]
   /// Whether boards that only this layout has are asked for, and those that it shares with another.
   private var asksForOwn = false

@@ -73,7 +73,7 @@ extension FileReport {
     let names = boards.map { TextLines.printable($0.name) }
     let digits = boards.map { String($0.items).count }.max() ?? 1
     let longest = names.map(\.cellWidth).max() ?? 0
-    // What lies on boards that are no grids may be a card or a piece.
+    // What lies on a board of other rules than a grid may be a card or a piece.
     let words = boards.map { board in
       board.rules == BoardRules.defaultKey
         ? (board.items == 1 ? "block" : "blocks")

@@ -271,7 +271,8 @@ struct ExportReadingTests {
 
   @Test("no damage to an export traps, and what is read stays consistent")
   func mutations() throws {
-    let files = [ShowExportPlugin].everyExport.flatMap { $0.write(SmallShow.contents) }
+    let shows = [SmallShow.contents, try SmallShow.canvas(), SmallShow.pieces]
+    let files = shows.flatMap { show in [ShowExportPlugin].everyExport.flatMap { $0.write(show) } }
     let words = ["1e999", "NaN", "\"\"", "null", "{", "[", "-9223372036854775809", "\u{0}", "\\u"]
     for round in Effort.scaled(0..<3_000) {
       var generator = SplitMix64(seed: UInt64(round))

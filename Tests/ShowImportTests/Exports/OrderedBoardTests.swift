@@ -25,7 +25,9 @@ struct OrderedBoardTests {
       .compactMap { $0.object.flatMap { workshop.objects[$0] }?.name }
   }
 
-  @Test("What comes back to such a board has its old place, or the last one if that is taken", arguments: ["canvas", "csv"])
+  @Test(
+    "What comes back to such a board has its old place, or the last one if that is taken",
+    arguments: ["canvas", "csv"])
   func returning(form: String) throws {
     var workshop = try workshop()
     let plugin = form == "csv" ? ShowExportPlugin.csv : .canvas
@@ -42,7 +44,8 @@ struct OrderedBoardTests {
     #expect(order(workshop) == ["L3", "L2", "L1"])
     #expect(workshop.items.count == 3)
     #expect(report.boards.map(\.items) == [2])
-    #expect(report.leftOut.isEmpty, "\(report.leftOut)")
+    // That one is where the export has another.
+    #expect(report.leftOut.map(\.count) == [1], "\(report.leftOut)")
     #expect(workshop.plan(files, format: "callboard").changes.isEmpty)
   }
 

@@ -11,7 +11,8 @@ extension RandomContents {
     "tail \n", "\u{1}\u{7F}",
   ]
   private static let numbers: [Double] = [
-    0, -0.0, 0.1, 1 / 3, -1e-9, 44, 1_234.5, -99_999.75, .leastNonzeroMagnitude, 1e15, -7e20, 0.49999999999999994,
+    0, -0.0, 0.1, 1 / 3, -1e-9, 44, 1_234.5, -99_999.75, .leastNonzeroMagnitude, 1e15, -7e20,
+    0.49999999999999994,
   ]
 
   mutating func rules() -> BoardRules {

@@ -45,6 +45,7 @@ struct ImportCheck {
       file: "file", format: format, imported: imported, show: show, existing: existing,
       now: Timestamp(milliseconds: existing == nil ? 2_000 : 3_000), policy: choices.policy)
     request.wantsCues = choices.wantsCueBlocks
+    request.boards = BoardChoice(rules: choices.rules)
     return ShowImporter.plan(request, using: &generator)
   }
 
