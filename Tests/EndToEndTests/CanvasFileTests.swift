@@ -73,7 +73,7 @@ struct CanvasFileTests {
         {"id":"g","type":"group","x":-10,"y":-10,"width":900,"height":400,"label":"Ideas"},
         {"id":"a","type":"text","text":"# Running order\n\n- House\n- Storm","x":0,"y":0,"width":250,"height":160,"color":"4"},
         {"id":"b","type":"file","file":"notes/Cues.md","subpath":"#Act 2","x":200,"y":80,"width":300,"height":200},
-        {"id":"c","type":"link","url":"https://example.org","x":520,"y":0,"width":300,"height":60}
+        {"id":"c","type":"link","url":"https://example.org","x":520,"y":0,"width":300,"height":160}
       ],"edges":[{"id":"e","fromNode":"a","toNode":"b"}]}
       """##, to: "Ideas.canvas")
     let taken = try load([path], into: "a.callboard")
@@ -94,8 +94,8 @@ struct CanvasFileTests {
   func page() throws {
     func button(_ id: Int, _ x: Int, _ name: String) -> String {
       "<node ID='\(id)' type='BUTTON'><properties><property type='s'><key>name</key><value>\(name)"
-        + "</value></property><property type='r'><key>frame</key><value><x>\(x)</x><y>7</y><w>90</w>"
-        + "<h>60</h></value></property></properties></node>"
+        + "</value></property><property type='r'><key>frame</key><value><x>\(x)</x><y>7</y>"
+        + "<w>90</w><h>60</h></value></property></properties></node>"
     }
     let buttons = [button(1, 10, "Macro 1"), button(2, 50, "Macro 2"), button(3, 10, "Macro 3")]
     let path = try write(

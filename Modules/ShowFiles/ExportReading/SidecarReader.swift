@@ -37,43 +37,13 @@ struct SidecarReader: JSONHandler {
     kinds = options.kinds
   }
 
-  /// The value at a path.
-  private enum Place {
-    case top, owner, objects, object, boards, board, blocks, block, source, metadata, settings
-    case part(SidecarItem.Part)
-  }
-
-  private static func place(_ path: [String]) -> Place? {
-    let isElement = path.count > 1 && path[1] == JSONContainer.element
-    switch path.count {
-    case 0: return .top
-    case 1:
-      switch path[0] {
-      case "show": return .owner
-      case "objects": return .objects
-      case "boards": return .boards
-      default: return nil
-      }
-    case 2 where isElement && path[0] == "objects": return .object
-    case 2 where isElement && path[0] == "boards": return .board
-    case 3 where isElement && path[2] == "source": return .source
-    case 3 where isElement && path[2] == "metadata": return .metadata
-    case 3 where isElement && path[0] == "boards" && path[2] == "blocks": return .blocks
-    case 3 where isElement && path[0] == "boards" && path[2] == "settings": return .settings
-    case 4 where isElement && path[2] == "blocks" && path[3] == JSONContainer.element: return .block
-    case 5... where isElement && path[2] == "blocks" && path[3] == JSONContainer.element:
-      return SidecarItem.part(path[4...]).map(Place.part)
-    default: return nil
-    }
-  }
-
   // MARK: Values
 
   mutating func begin(
     _ container: JSONContainer, in path: [String], line: Int
   ) throws(ShowFileError) {
     self.line = line
-    guard unknownDepth == 0, let place = Self.place(path) else {
+    guard unknownDepth == 0, let place = SidecarPlace(path) else {
       if unknownDepth == 0 { countUnknown(path.last ?? "") }
       unknownDepth += 1
       return
@@ -110,13 +80,13 @@ struct SidecarReader: JSONHandler {
 
   mutating func take(_ value: JSONScalar, in path: [String]) throws(ShowFileError) {
     guard unknownDepth == 0, let name = path.last else { return }
-    if Self.place(path) != nil, value != .null {
+    if SidecarPlace(path) != nil, value != .null {
       throw ShowFileError(
         .malformed, "'\(name)' holds one value and not several", line: line,
         remedy: Self.limits.remedy)
     }
     let isKnown: Bool
-    switch Self.place(Array(path.dropLast())) {
+    switch SidecarPlace(Array(path.dropLast())) {
     case .top: isKnown = try top.take(name, value)
     case .owner: isKnown = try owner.take(name, value)
     case .object: isKnown = try object.take(name, value)
@@ -144,7 +114,7 @@ struct SidecarReader: JSONHandler {
       unknownDepth -= 1
       return
     }
-    switch Self.place(path) {
+    switch SidecarPlace(path) {
     case .object: try addObject()
     case .board: try addBoard()
     case .block: try addBlock()

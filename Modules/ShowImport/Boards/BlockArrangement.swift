@@ -27,10 +27,10 @@ struct BlockArrangement {
   ///
   /// - Parameters:
   ///   - draft: The draft.
+  ///   - wanted: The blocks of the draft to place; others only affect the scale.
   ///   - minimum: The smallest block that the board accepts.
   ///   - occupied: The cells that are already covered.
   ///   - columns: How many blocks to place side by side in a row; `nil` for the default.
-  ///   - wanted: The blocks of the draft to place; others only affect the scale.
   init(
     _ draft: BoardDraft, _ wanted: [Int], minimum: MinimumSpan, occupied: [CellRect], columns: Int?
   ) {
