@@ -66,16 +66,47 @@ public struct BoardRecord: Hashable, Sendable {
 public struct BlockRecord: Hashable, Sendable {
   /// The identity where it was exported; the import keeps it if it is free.
   public var id: ID<BoardItem>?
+
+  /// How it lies; most are rectangles of cells, and tens of thousands of others would take too much
+  /// space in line.
+  private enum Place: Hashable {
+    case unknown
+    case cells(CellRect)
+    indirect case other(Pose?, rows: CellRect?)
+  }
+
+  private var place: Place
+
   /// The exact pose; `nil` if only the frame is known.
-  public var pose: Pose?
+  public var pose: Pose? {
+    get {
+      switch place {
+      case .unknown: nil
+      case .cells(let rect): .cells(rect)
+      case .other(let pose, _): pose
+      }
+    }
+    set { place = Self.place(newValue, rows) }
+  }
+
   /// The cells in which the export shows a block that keeps an order.
-  public var rows: CellRect?
+  public var rows: CellRect? {
+    get { if case .other(_, let rows) = place { rows } else { nil } }
+    set { place = Self.place(pose, newValue) }
+  }
+
+  private static func place(_ pose: Pose?, _ rows: CellRect?) -> Place {
+    switch (pose, rows) {
+    case (nil, nil): .unknown
+    case (.cells(let rect)?, nil): .cells(rect)
+    default: .other(pose, rows: rows)
+    }
+  }
 
   /// Creates a record.
   public init(id: ID<BoardItem>? = nil, pose: Pose? = nil, rows: CellRect? = nil) {
     self.id = id
-    self.pose = pose
-    self.rows = rows
+    place = Self.place(pose, rows)
   }
 
   /// Creates the record of a block on a grid.

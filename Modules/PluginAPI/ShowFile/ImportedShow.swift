@@ -177,9 +177,25 @@ public struct ImportedWidget: Hashable, Sendable {
   /// Its caption, cleaned; empty if it has none.
   public var label: String
   /// A card, tile or stroke, which neither fires nor sends; otherwise `nil`.
-  public var drawing: ItemContent?
+  public var drawing: ItemContent? {
+    get { drawn?.content }
+    set { drawn = newValue.map { .content($0) } }
+  }
   /// What an export of this program adds to the block; its pose then replaces the frame.
   public var record: BlockRecord?
+
+  /// A drawing outside its widget: few widgets have one, and it would take most of the space.
+  package indirect enum Drawn: Hashable, Sendable {
+    case content(ItemContent)
+
+    package var content: ItemContent {
+      switch self {
+      case .content(let content): content
+      }
+    }
+  }
+
+  package private(set) var drawn: Drawn?
 
   /// The date of a card whose file has none: the import's counts.
   package static let noDate = Timestamp(milliseconds: .min)
@@ -194,7 +210,7 @@ public struct ImportedWidget: Hashable, Sendable {
     self.action = action
     self.message = message
     self.label = label
-    self.drawing = drawing
+    drawn = drawing.map { .content($0) }
     self.record = record
   }
 }

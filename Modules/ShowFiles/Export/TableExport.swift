@@ -13,29 +13,55 @@ enum TableExport {
     let show = OrderedShow(contents)
     return ExportTable.allCases.map { table in
       var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let rows: [[String]] =
-        switch table {
-        case .objects: show.objects.map { row($0) }
-        case .boards: show.boards.map { row($0.board) }
-        case .blocks: blocks(of: show)
+      switch table {
+      case .objects:
+        let more = show.objects.contains { !$0.metadata.isEmpty } ? [ExportTable.metadata] : []
+        append(show.objects.lazy.map { row($0) }, of: table, with: more, to: &bytes)
+      case .boards:
+        let boards = show.boards.map(\.board)
+        let more =
+          (boards.contains { $0.rules.otherSettings != nil } ? [ExportTable.settings] : [])
+          + (boards.contains { !$0.metadata.isEmpty } ? [ExportTable.metadata] : [])
+        append(boards.lazy.map { row($0) }, of: table, with: more, to: &bytes)
+      case .blocks:
+        let isPlain = show.boards.allSatisfy { sheet in
+          sheet.items.allSatisfy { $0.pose.cells != nil && $0.content.isPlayable }
         }
-      append(rows, of: table, to: &bytes)
+        let rows = show.boards.lazy.flatMap { sheet in
+          sheet.items.lazy.map { row($0, in: sheet, of: show) }
+        }
+        append(rows, of: table, with: isPlain ? [] : [ExportTable.item], to: &bytes)
+      }
       return ExportedFile(name: table.fileName, bytes: bytes)
     }
   }
 
   /// How many items have a row that is too long to be read again, and is not written.
   static func omitted(of contents: ShowContents) -> Int {
-    blocks(of: OrderedShow(contents)).count { encoded($0).count > CSVReader.maximumLength }
+    let show = OrderedShow(contents)
+    return show.boards.reduce(0) { count, sheet in
+      // Only a card or stroke can be so long.
+      count
+        + sheet.items.lazy.filter { !$0.content.isPlayable }.count {
+          encoded(row($0, in: sheet, of: show)).count > CSVReader.maximumLength
+        }
+    }
   }
 
-  /// Appends headings and rows, without the optional columns that have nothing in any row.
+  /// Appends headings and rows, one after the other.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, with cells for all headings.
+  ///   - table: The table.
+  ///   - optional: The optional columns that it has.
+  ///   - bytes: The file.
   private static func append(
-    _ rows: [[String]], of table: ExportTable, to bytes: inout [UInt8]
+    _ rows: some Sequence<[String]>, of table: ExportTable, with optional: [String],
+    to bytes: inout [UInt8]
   ) {
     let headings = table.headings
     let shown = headings.indices.filter { place in
-      !ExportTable.optional.contains(headings[place]) || rows.contains { !$0[place].isEmpty }
+      !ExportTable.optional.contains(headings[place]) || optional.contains(headings[place])
     }
     TableText.append(shown.map { headings[$0] }, to: &bytes)
     for row in rows {
@@ -70,26 +96,24 @@ enum TableExport {
     ]
   }
 
-  private static func blocks(of show: OrderedShow) -> [[String]] {
-    show.boards.flatMap { sheet in
-      sheet.items.map { item in
-        let object = item.object.flatMap { show.objectsByID[$0] }
-        let cells = sheet.cells(of: item).map { [$0.minX, $0.minY, $0.width, $0.height] }
-        return ["\(item.id)", "\(sheet.board.id)", TableText.guarded(sheet.board.name)]
-          + (cells?.map { String($0) } ?? ["", "", "", ""]) + [
-            object.map { "\($0.id)" } ?? "", object?.kind.rawValue ?? "",
-            object?.number.text ?? "", object?.cue?.text ?? "",
-            TableText.guarded(object?.name ?? ""), item.action.rawValue,
-            TableText.guarded(item.message ?? ""), TableText.guarded(item.label ?? ""),
-            exactly(item),
-          ]
-      }
-    }
+  private static func row(
+    _ item: BoardItem, in sheet: OrderedShow.Sheet, of show: OrderedShow
+  ) -> [String] {
+    let object = item.object.flatMap { show.objectsByID[$0] }
+    let cells = sheet.cells(of: item).map { [$0.minX, $0.minY, $0.width, $0.height] }
+    return ["\(item.id)", "\(sheet.board.id)", TableText.guarded(sheet.board.name)]
+      + (cells?.map { String($0) } ?? ["", "", "", ""]) + [
+        object.map { "\($0.id)" } ?? "", object?.kind.rawValue ?? "",
+        object?.number.text ?? "", object?.cue?.text ?? "",
+        TableText.guarded(object?.name ?? ""), item.action.rawValue,
+        TableText.guarded(item.message ?? ""), TableText.guarded(item.label ?? ""),
+        exactly(item),
+      ]
   }
 
   /// What the other columns do not say of an item; empty for a block on cells.
   private static func exactly(_ item: BoardItem) -> String {
-    let text = JSONWriter.object(.unseen) { $0.writeExactly(item) }
-    return text == "{}" ? "" : text
+    guard item.pose.cells == nil || !item.content.isPlayable else { return "" }
+    return JSONWriter.object(.unseen) { $0.writeExactly(item) }
   }
 }

@@ -17,7 +17,8 @@ struct BoardDraft {
     /// Its caption; empty if it has none.
     var label = ""
     /// A card, tile or stroke, which shows no object and sends nothing.
-    var drawing: ItemContent?
+    var drawing: ItemContent? { drawn?.content }
+    var drawn: ImportedWidget.Drawn?
     /// The record of the block in an export; its pose then counts, not the frame.
     var record: BlockRecord?
     /// The whole hundred of its number: 1 for 100 to 199.

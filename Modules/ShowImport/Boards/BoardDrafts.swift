@@ -61,7 +61,7 @@ struct BoardDrafts {
         guard position != nil || widget.object == nil && isAlone else { return nil }
         return BoardDraft.Block(
           object: position, frame: widget.frame, action: widget.action, message: widget.message,
-          label: widget.label, drawing: widget.drawing, record: widget.record,
+          label: widget.label, drawn: widget.drawn, record: widget.record,
           hundred: position.map { Self.hundred(of: merged.objects[$0]) } ?? 0)
       }
       let unwanted = layout.widgets.count { widget in

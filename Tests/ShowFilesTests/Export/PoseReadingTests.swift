@@ -1,7 +1,9 @@
 import Domain
 import GridGeometry
 import PluginAPI
+import ReaderChecks
 import ShowFiles
+import TestSupport
 import Testing
 
 @Suite("Reading exports of canvases and pieces")
@@ -143,5 +145,26 @@ struct PoseReadingTests {
   func empty(_ node: String, _ what: String) throws {
     let show = try read(Self.canvas(node), as: .callboard)
     #expect(show.layouts.isEmpty && show.leftOut(what) == 1)
+  }
+
+  // MARK: Damage
+
+  @Test("no damage to an export breaks a promise of its import")
+  func damage() throws {
+    let shows = [try SmallShow.canvas(), SmallShow.pieces]
+    let exports = shows.flatMap { show in
+      [ShowExportPlugin].everyExport.map { plugin in
+        Array(plugin.write(show).map(\.bytes).joined(separator: [PlayedInput.fileSeparator]))
+      }
+    }
+    for round in Effort.scaled(0..<400) {
+      var generator = SplitMix64(seed: UInt64(round))
+      let bytes = MutationTests.mutated(exports[round % exports.count], &generator)
+      do throws(BrokenPromise) {
+        try PlayedInput(bytes, as: .callboard, among: .everyShowFile).play()
+      } catch {
+        Issue.record("round \(round): \(error)")
+      }
+    }
   }
 }
