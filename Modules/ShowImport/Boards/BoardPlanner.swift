@@ -240,8 +240,9 @@ struct BoardPlanner {
     let arrangement = ItemArrangement(
       draft, on: board, besides: lying, columns: request.boards.columns, where: isWanted)
     var count = 0
-    for (block, pose) in zip(draft.blocks, arrangement.poses) {
-      if let pose, insert(block, on: board, pose, using: &generator) { count += 1 }
+    for (index, block) in draft.blocks.enumerated() {
+      guard let pose = arrangement.pose(of: index) else { continue }
+      if insert(block, on: board, pose, using: &generator) { count += 1 }
     }
     reports.append(BoardReport(name: board.name, items: count, rules: board.rules.key))
     warn(arrangement, of: draft.blocks, on: board)

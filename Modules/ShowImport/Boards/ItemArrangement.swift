@@ -6,8 +6,8 @@ import PluginAPI
 ///
 /// A pose that an export gives is kept to the bit, as long as the rules allow it beside the others.
 struct ItemArrangement {
-  /// The pose of each block of the draft, in order; `nil` for a block that is not placed.
-  private(set) var poses: [Pose?]
+  /// The poses of blocks that are not on cells; empty on a grid, whose cells take less space.
+  private var poses: [Pose?] = []
   /// What the grid had to change, if blocks were laid on cells.
   private(set) var grid: BlockArrangement?
   /// Cards, tiles and strokes that the board cannot have.
@@ -64,24 +64,27 @@ struct ItemArrangement {
   ) {
     blocks = draft.blocks
     self.lying = lying
-    poses = Array(repeating: nil, count: blocks.count)
     let sort = Sort(board, lying)
+    if sort != .cells { poses = Array(repeating: nil, count: blocks.count) }
     var wanted: [Int] = []
     for index in blocks.indices where isWanted(blocks[index]) {
       if Self.fits(blocks[index], sort) { wanted.append(index) } else { unfit.append(index) }
     }
     switch sort {
     case .cells:
-      let cells = BlockArrangement(
+      grid = BlockArrangement(
         draft, wanted, minimum: board.rules.minimum, occupied: lying.compactMap(\.pose.cells),
         columns: columns)
-      poses = cells.cells.map { $0.map(Pose.cells) }
-      grid = cells
     case .order: layInOrder(wanted, draft, columns)
     case .free: layFreely(wanted, draft, columns)
     case .pieces: layPieces(wanted)
     case .other: for index in wanted { poses[index] = blocks[index].record?.pose }
     }
+  }
+
+  /// The pose of a block of the draft; `nil` if it is not placed.
+  func pose(of index: Int) -> Pose? {
+    grid.map { $0.cells[index].map(Pose.cells) } ?? poses[index]
   }
 
   /// Whether a board can have a block: cards and strokes lie freely, tiles also as pieces; and what
