@@ -170,8 +170,6 @@ public struct ImportedWidget: Hashable, Sendable {
   public var object: String?
   /// Its frame in the layout, in the file's own units (usually pixels), y down.
   public var frame: Rect<BoardSpace>
-  /// What a tap does.
-  public var action: TriggerAction
   /// What a tap sends instead of the profile's message; checked with `MessageText`.
   public var message: String?
   /// Its caption, cleaned; empty if it has none.
@@ -183,6 +181,8 @@ public struct ImportedWidget: Hashable, Sendable {
   }
   /// What an export of this program adds to the block; its pose then replaces the frame.
   public var record: BlockRecord?
+  /// What a tap does.
+  public var action: TriggerAction
 
   /// A drawing outside its widget: few widgets have one, and it would take most of the space.
   package indirect enum Drawn: Hashable, Sendable {

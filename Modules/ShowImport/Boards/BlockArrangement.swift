@@ -65,7 +65,7 @@ struct BlockArrangement {
       for block in section {
         if wanted.contains(index) {
           sections[sections.count - 1].append(
-            Piece(index: index, span: .standard, hundred: block.hundred))
+            Piece(index: index, span: .standard, hundred: Int(block.hundred)))
         }
         index += 1
       }

@@ -12,6 +12,8 @@ struct BoardDraft {
     let frame: Rect<BoardSpace>?
     /// The action of a tap.
     var action = TriggerAction.go
+    /// The whole hundred of its number: 1 for 100 to 199; here it takes no space of its own.
+    var hundred: Int32 = 0
     /// The message that a tap sends instead of the profile's.
     var message: String?
     /// Its caption; empty if it has none.
@@ -21,8 +23,6 @@ struct BoardDraft {
     var drawn: ImportedWidget.Drawn?
     /// The record of the block in an export; its pose then counts, not the frame.
     var record: BlockRecord?
-    /// The whole hundred of its number: 1 for 100 to 199.
-    var hundred = 0
   }
 
   /// The identifier by which a later import recognises the board.
