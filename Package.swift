@@ -147,7 +147,7 @@ module("Gestures", ["GridGeometry", "JSONText"])
 module("Domain", ["GridGeometry"])
 
 // Protocols
-module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
+module("PluginAPI", ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domain"])
 
 // What transports share
 module("Transport", ["Domain", "PluginAPI"] + nio)

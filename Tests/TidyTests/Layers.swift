@@ -18,7 +18,7 @@ enum Layers {
     "Gestures": ["GridGeometry", "JSONText"],
     "Domain": ["GridGeometry"],
     // Protocols
-    "PluginAPI": ["GridGeometry", "TextCells", "Gestures", "Domain"],
+    "PluginAPI": ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domain"],
     // What transports share
     "Transport": protocols,
     // Plugins
