@@ -1,7 +1,7 @@
-import PluginAPI
+package import PluginAPI
 
 /// Takes the elements of an XML file, one after the other.
-protocol XMLHandler {
+package protocol XMLHandler {
   /// An element begins.
   ///
   /// - Parameters:
@@ -23,15 +23,30 @@ protocol XMLHandler {
 }
 
 /// The expected form of an XML file, and the remedies for other forms.
-struct XMLExpectations: Sendable {
+package struct XMLExpectations: Sendable {
   /// The names that the root may have.
-  let roots: [String]
+  package let roots: [String]
   /// The remedy for a damaged file.
-  let remedy: String
+  package let remedy: String
   /// How deep elements may nest.
-  var depth = Nesting.limit
+  package var depth: Int
   /// The most bytes that the file may have as text.
-  var length = 512 << 20
+  package var length: Int
   /// The most bytes of a text; a longer one is cut.
-  var textLength = 100_000
+  package var textLength: Int
+  /// How many bytes of values a tag may have besides ``XMLTagMeter/maximumLength``.
+  package var valueLength: Int
+
+  /// Creates a form.
+  package init(
+    roots: [String], remedy: String, depth: Int = Nesting.limit, length: Int = 512 << 20,
+    textLength: Int = 100_000, valueLength: Int = 0
+  ) {
+    self.roots = roots
+    self.remedy = remedy
+    self.depth = depth
+    self.length = length
+    self.textLength = textLength
+    self.valueLength = valueLength
+  }
 }

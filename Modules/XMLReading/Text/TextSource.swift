@@ -1,15 +1,15 @@
-import PluginAPI
+package import PluginAPI
 
 /// The bytes of a text file as UTF-8: a byte-order mark is taken off, UTF-16 is transcoded.
 ///
 /// Text without a mark passes as it is; whether it is valid UTF-8 is for the reader to see.
-struct TextSource {
+package struct TextSource {
   /// How many broken units of UTF-16 were replaced so far.
-  var replacementCount: Int { transcoder?.replacementCount ?? 0 }
+  package var replacementCount: Int { transcoder?.replacementCount ?? 0 }
   /// Whether the source gave any byte at all.
-  private(set) var hasBytes = false
+  package private(set) var hasBytes = false
   /// Whether a mark stated the encoding.
-  private(set) var hasMark = false
+  package private(set) var hasMark = false
 
   /// Whether the text is XML, of which UTF-16 is recognised without a mark.
   private let isXML: Bool
@@ -18,10 +18,10 @@ struct TextSource {
   private var isAtEnd = false
 
   /// Prepares the reading.
-  init(isXML: Bool = false) { self.isXML = isXML }
+  package init(isXML: Bool = false) { self.isXML = isXML }
 
   /// The next bytes; none at the end.
-  mutating func next(
+  package mutating func next(
     from source: inout any ByteSource
   ) throws(ShowFileError) -> ArraySlice<UInt8> {
     if !isSniffed {

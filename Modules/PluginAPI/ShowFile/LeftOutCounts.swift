@@ -1,15 +1,17 @@
-import PluginAPI
-
 /// Counts the ignored parts of a file, by sort and reason, in order of appearance.
-struct LeftOutCounts {
+package struct LeftOutCounts {
   /// The most sorts to distinguish; a damaged file can have one for each of its records.
   private static let limit = 200
 
-  private(set) var leftOut: [LeftOut] = []
+  /// The counts.
+  package private(set) var leftOut: [LeftOut] = []
   private var places: [String: Int] = [:]
 
+  /// Creates counts of nothing.
+  package init() {}
+
   /// Counts records of a sort.
-  mutating func add(_ what: String, count: Int = 1, reason: String) {
+  package mutating func add(_ what: String, count: Int = 1, reason: String) {
     guard count > 0 else { return }
     let key = "\(what)\n\(reason)"
     if let place = places[key] {

@@ -1,7 +1,7 @@
 import PluginAPI
 
 /// The encoding of an XML file from its beginning, and the position of things in it.
-enum XMLText {
+package enum XMLText {
   /// The encodings that are read, by the names that XML declarations give them.
   private static let unicodeNames: Set<String> = [
     "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be",
@@ -37,7 +37,7 @@ enum XMLText {
   }
 
   /// The beginning of a file as UTF-8, as far as is known.
-  static func head(_ bytes: [UInt8]) -> [UInt8] {
+  package static func head(_ bytes: [UInt8]) -> [UInt8] {
     guard var transcoder = unmarkedUTF16(bytes)?.transcoder else {
       return ByteOrderMark.utf8(bytes[...])
     }
@@ -45,7 +45,7 @@ enum XMLText {
   }
 
   /// The line of a place, from 1.
-  static func line(of place: Int, in text: [UInt8]) -> Int {
+  package static func line(of place: Int, in text: [UInt8]) -> Int {
     text[..<place].reduce(into: 1) { line, byte in line += byte == 0x0A ? 1 : 0 }
   }
 }

@@ -1,5 +1,5 @@
 /// The encoding of Western Windows, to fall back on: every byte has a meaning in it.
-enum Windows1252 {
+package enum Windows1252 {
   /// What 0x80 to 0x9F stand for; the five bytes without a meaning stay control characters.
   private static let upperControls: [UInt16] = [
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
@@ -9,7 +9,7 @@ enum Windows1252 {
   ]
 
   /// The text that the bytes stand for.
-  static func decode(_ bytes: some Sequence<UInt8>) -> String {
+  package static func decode(_ bytes: some Sequence<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     for byte in bytes {
       if (0x80..<0xA0).contains(byte),

@@ -1,10 +1,19 @@
 /// Measures tags while a file streams, and reports one so long that a parser would take minutes.
 ///
 /// Parsers compare every attribute of a tag with all others; a megabyte of them keeps one busy for
-/// seconds, and ten megabytes for minutes.
+/// seconds, and ten megabytes for minutes. Long values do no harm, and formats that have them allow
+/// for them.
 struct XMLTagMeter {
   /// The most bytes that a tag may have; real ones have some hundred.
   static let maximumLength = 65_536
+
+  /// How many bytes of a tag's values do not count.
+  private let valueLength: Int
+  /// How many bytes of the tag's values did not count so far.
+  private var uncounted = 0
+
+  /// Begins with a file.
+  init(valueLength: Int) { self.valueLength = valueLength }
 
   private enum Place {
     /// Between tags.
@@ -77,9 +86,10 @@ struct XMLTagMeter {
     case .text:
       guard byte == UInt8(ascii: "<") else { return }
       (place, seen, length, lineOfTag) = (.opening, 0, 1, line)
+      uncounted = 0
     case .tag: readTag(byte)
     case .quoted:
-      length += 1
+      if uncounted < valueLength { uncounted += 1 } else { length += 1 }
       if byte == quote { place = .tag }
     case .opening: open(byte)
     case .comment: readOther(byte, UInt8(ascii: "-"), twice: true)

@@ -1,5 +1,5 @@
 /// The mark at the start of a text file that states its encoding.
-enum ByteOrderMark {
+package enum ByteOrderMark {
   /// EF BB BF.
   case utf8
   /// FF FE.
@@ -8,7 +8,7 @@ enum ByteOrderMark {
   case utf16BigEndian
 
   /// The mark at the start of the bytes, or `nil`; three bytes are enough to decide.
-  init?(_ bytes: some Collection<UInt8>) {
+  package init?(_ bytes: some Collection<UInt8>) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self = .utf8
     } else if bytes.starts(with: [0xFF, 0xFE]) {
@@ -21,10 +21,10 @@ enum ByteOrderMark {
   }
 
   /// How many bytes the mark has.
-  var length: Int { self == .utf8 ? 3 : 2 }
+  package var length: Int { self == .utf8 ? 3 : 2 }
 
   /// What turns the text after the mark into UTF-8, if it is not that already.
-  var transcoder: UTF16Transcoder? {
+  package var transcoder: UTF16Transcoder? {
     switch self {
     case .utf8: nil
     case .utf16LittleEndian: UTF16Transcoder(isBigEndian: false)
@@ -33,7 +33,7 @@ enum ByteOrderMark {
   }
 
   /// Whole bytes as UTF-8 without a mark, by their mark; as they are if they have none.
-  static func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  package static func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard let mark = Self(bytes) else { return Array(bytes) }
     let text = bytes.dropFirst(mark.length)
     guard var transcoder = mark.transcoder else { return Array(text) }

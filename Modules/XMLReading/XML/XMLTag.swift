@@ -1,11 +1,11 @@
 import CLibXML2
 
 /// The start tag of an element, while it is read.
-struct XMLTag: ~Copyable {
+package struct XMLTag: ~Copyable {
   /// The element's name without its prefix.
-  let name: String
+  package let name: String
   /// The line, from 1.
-  let line: Int
+  package let line: Int
 
   /// For each attribute its name, prefix, namespace, and where its value begins and ends.
   private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
@@ -21,7 +21,7 @@ struct XMLTag: ~Copyable {
   }
 
   /// The value of an attribute, by its name without a prefix; `nil` if the tag has none.
-  subscript(_ wanted: StaticString) -> String? {
+  package subscript(_ wanted: StaticString) -> String? {
     guard let attributes else { return nil }
     for index in 0..<count {
       let place = attributes + index * 5
@@ -34,8 +34,27 @@ struct XMLTag: ~Copyable {
     return nil
   }
 
+  /// The value of an attribute that has no prefix, or is of a namespace; `nil` if the tag has none.
+  package func value(_ wanted: StaticString, of namespace: StaticString? = nil) -> String? {
+    guard let attributes else { return nil }
+    for index in 0..<count {
+      let place = attributes + index * 5
+      guard let name = place[0], let start = place[3], let end = place[4],
+        Self.isSame(name, wanted)
+      else { continue }
+      switch (namespace, place[2]) {
+      case (nil, nil): break
+      case (let namespace?, let found?) where Self.isSame(found, namespace): break
+      default: continue
+      }
+      return String(
+        decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+    }
+    return nil
+  }
+
   /// All attributes, by their names without prefixes, in the file's order.
-  var pairs: [(name: String, value: String)] {
+  package var pairs: [(name: String, value: String)] {
     guard let attributes else { return [] }
     return (0..<count).compactMap { index in
       let place = attributes + index * 5

@@ -2,23 +2,23 @@
 /// and to refuse declarations before a parser sees them.
 ///
 /// It is lenient: a prolog that breaks the grammar gives what could be read of it.
-struct XMLProlog {
+package struct XMLProlog {
   /// The name in the document type declaration.
-  private(set) var doctypeName: String?
+  package private(set) var doctypeName: String?
   /// Whether the document type declaration has declarations of its own in brackets.
-  private(set) var hasInternalSubset = false
+  package private(set) var hasInternalSubset = false
   /// Whether the document type declaration names an external definition.
-  private(set) var hasExternalDefinition = false
+  package private(set) var hasExternalDefinition = false
   /// Where the document type declaration begins.
-  private(set) var doctypeStart = 0
+  package private(set) var doctypeStart = 0
   /// The encoding that the XML declaration names.
-  private(set) var encoding: String?
+  package private(set) var encoding: String?
   /// Where the XML declaration is.
-  private(set) var declaration: Range<Int>?
+  package private(set) var declaration: Range<Int>?
   /// The root element's name without its prefix.
-  private(set) var rootName: String?
+  package private(set) var rootName: String?
   /// The namespace that the root element declares as its own.
-  private(set) var rootNamespace: String?
+  package private(set) var rootNamespace: String?
 
   private let bytes: [UInt8]
   private var position = 0
@@ -26,7 +26,7 @@ struct XMLProlog {
   /// Reads a prolog.
   ///
   /// - Parameter bytes: The beginning of the file in UTF-8, without a byte-order mark.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     while skipBlanks(), bytes[position] == UInt8(ascii: "<") {
       if starts(with: "<?") {

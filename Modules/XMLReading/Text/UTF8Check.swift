@@ -1,12 +1,12 @@
 /// Checks whether bytes are UTF-8, and where they stop being it.
-enum UTF8Check {
+package enum UTF8Check {
   /// The place of the first byte that no UTF-8 text can have there, or `nil`.
-  static func firstFault(in bytes: ArraySlice<UInt8>) -> Int? {
+  package static func firstFault(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { firstFault(in: $0) }.map { bytes.startIndex + $0 }
   }
 
   /// The place of the first byte that no UTF-8 text can have there, or `nil`.
-  static func firstFault(in buffer: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func firstFault(in buffer: UnsafeBufferPointer<UInt8>) -> Int? {
     var offset = 0
     while offset < buffer.count {
       if buffer[offset] < 0x80 {

@@ -1,19 +1,19 @@
 /// Turns a stream of UTF-16 bytes into UTF-8, whatever way the stream is cut.
-struct UTF16Transcoder {
+package struct UTF16Transcoder {
   /// Whether the more significant byte of a unit comes first.
-  let isBigEndian: Bool
+  package let isBigEndian: Bool
   /// How many broken units were replaced by U+FFFD.
-  private(set) var replacementCount = 0
+  package private(set) var replacementCount = 0
 
   private var oddByte: UInt8?
   private var highSurrogate: UInt16?
 
-  init(isBigEndian: Bool) {
+  package init(isBigEndian: Bool) {
     self.isBigEndian = isBigEndian
   }
 
   /// The UTF-8 of the next bytes; a unit cut at their end waits for the next call.
-  mutating func transcode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  package mutating func transcode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     for byte in bytes {
@@ -29,7 +29,7 @@ struct UTF16Transcoder {
   }
 
   /// What is left at the end of the stream: U+FFFD for a unit or pair that was cut.
-  mutating func finish() -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
     var output: [UInt8] = []
     if highSurrogate != nil || oddByte != nil { replace(into: &output) }
     (highSurrogate, oddByte) = (nil, nil)

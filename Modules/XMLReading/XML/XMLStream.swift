@@ -1,21 +1,24 @@
-import PluginAPI
+package import PluginAPI
 
 /// Reads a streamed XML file, and passes its elements to a handler.
 ///
 /// The file is made safe before the parser sees it: UTF-8 throughout, without its own declarations,
 /// without tags that take minutes. It buffers one piece of the file at a time.
-struct XMLStream {
+package struct XMLStream {
   private let expectations: XMLExpectations
   private var text = TextSource(isXML: true)
   private var check = UTF8Stream()
-  private var meter = XMLTagMeter()
+  private var meter: XMLTagMeter
   private var length = 0
   /// Whether bytes are of a Western encoding that the file's declaration names.
   private var isWestern = false
   /// Whether the next bytes are decoded already.
   private var isDecoded = false
 
-  private init(_ expectations: XMLExpectations) { self.expectations = expectations }
+  private init(_ expectations: XMLExpectations) {
+    self.expectations = expectations
+    meter = XMLTagMeter(valueLength: expectations.valueLength)
+  }
 
   /// Reads a file.
   ///
@@ -25,7 +28,7 @@ struct XMLStream {
   ///   - handler: Receives the elements.
   /// - Returns: The handler after the last element.
   /// - Throws: ``ShowFileError`` with the line of the fault.
-  static func read<Handler: XMLHandler>(
+  package static func read<Handler: XMLHandler>(
     _ source: inout any ByteSource, as expectations: XMLExpectations, into handler: Handler
   ) throws(ShowFileError) -> Handler {
     var stream = XMLStream(expectations)
