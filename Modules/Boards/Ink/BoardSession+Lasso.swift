@@ -1,13 +1,16 @@
-import Domain
+public import Domain
 import Gestures
 import GridGeometry
 import Panels
-import PluginAPI
+public import PluginAPI
 
 /// What is done with the strokes in the lasso.
 extension BoardSession {
+  /// What inks on the board.
+  public var inkInput: InkInput { state.rules.inkInput }
+
   /// The strokes in the lasso, the lowest first.
-  private var lassoedItems: [BoardItem] {
+  public var selectedStrokes: [BoardItem] {
     guard let bounds = lassoBounds else { return [] }
     var found: [BoardItem] = []
     state.rules.visit(in: bounds) { id, _ in
@@ -42,7 +45,7 @@ extension BoardSession {
 
   mutating func moveLassoed(by way: Vector<BoardSpace>) -> Reaction {
     guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
-    let lifts = lassoedItems.compactMap { item -> Lift? in
+    let lifts = selectedStrokes.compactMap { item -> Lift? in
       state.rules.placed(item.id).map {
         Lift(item: item.id, from: $0, grip: .origin, finger: .origin + way)
       }
@@ -63,6 +66,7 @@ extension BoardSession {
   mutating func setDrawingTool(_ tool: DrawingTool) -> Reaction {
     guard state.rules.inkInput != .none else { return .refused(.noInk) }
     if tool != .lasso { ink.lassoed.removeAll() }
+    if case .pen(let pen) = tool { self.pen = pen }
     drawingTool = tool
     return .none
   }
@@ -77,11 +81,11 @@ extension BoardSession {
       return .none
     case .copy:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
-      (ink.clipboard, ink.pasteCount) = (lassoedItems, 0)
+      (ink.clipboard, ink.pasteCount) = (selectedStrokes, 0)
       return .none
     case .cut:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
-      (ink.clipboard, ink.pasteCount) = (lassoedItems, 0)
+      (ink.clipboard, ink.pasteCount) = (selectedStrokes, 0)
       return deleteLassoed()
     case .delete:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
@@ -94,7 +98,7 @@ extension BoardSession {
   }
 
   private mutating func deleteLassoed() -> Reaction {
-    let items = lassoedItems
+    let items = selectedStrokes
     ink.lassoed.removeAll()
     return releaseRemoved(keep(items.map { .delete(.item($0)) }))
   }
