@@ -231,7 +231,7 @@ example(
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
-    "Transport.QLC", "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "Hosting",
+    "Transport.QLC", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal", "Files", "Hosting",
     "ShowImport", "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
   ])
 

@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 import PluginAPI
 
 /// Writes strokes as traces.

@@ -32,7 +32,8 @@ struct TraceReading {
       guard let x = values[x], let y = values[y] else { return nil }
       let point = Point<BoardSpace>(x: x * format[self.x].points, y: y * format[self.y].points)
       if let time, let value = values[time] {
-        clock = Int64(exactly: (value * format[time].microseconds).rounded()) ?? clock
+        let moment = (value * format[time].microseconds).rounded()
+        if abs(moment) < Double(PlacedStroke.longestTime / 2) { clock = Int64(moment) }
       }
       return StrokeTrace.Position(
         point, time: clock,

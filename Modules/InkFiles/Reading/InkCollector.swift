@@ -55,10 +55,10 @@ struct InkCollector {
     try count(positions.count, line: line)
     var trace = StrokeTrace()
     for position in positions { trace.append(position) }
-    guard let (stroke, area) = trace.stroke(drawnBy: pen) else {
-      return leaveOut(what, "it reaches too far")
-    }
-    ink.strokes.append(PlacedStroke(stroke, in: area))
+    guard let placed = trace.stroke(drawnBy: pen).map({ PlacedStroke($0.stroke, in: $0.area) }),
+      placed.isSound
+    else { return leaveOut(what, "it reaches too far") }
+    ink.strokes.append(placed)
   }
 
   private mutating func count(_ points: Int, line: Int) throws(ShowFileError) {
@@ -76,12 +76,21 @@ struct InkCollector {
 }
 
 extension PlacedStroke {
-  /// Whether a stroke of a file can be kept as it is: its line lies within its area.
+  /// The greatest coordinate, in points: up to there, numbers of files say every step.
+  private static let reach = 1e9
+  /// The longest time in microseconds, for the same reason: 35 years.
+  static let longestTime: Int64 = 1 << 50
+
+  /// Whether a stroke of a file can be kept as it is: its line lies within its area, but for
+  /// rounding, and the area within reach.
   var isSound: Bool {
-    guard area.isFinite, area.size.width >= 0, area.size.height >= 0 else { return false }
+    guard area.isFinite, area.size.width >= 0, area.size.height >= 0,
+      [area.minX, area.minY, area.maxX, area.maxY].allSatisfy({ abs($0) <= Self.reach }),
+      stroke.samples.last.map({ $0.time <= Self.longestTime }) ?? false
+    else { return false }
     return stroke.line(from: area.origin).allSatisfy {
-      $0.isFinite && $0.x >= area.minX && $0.x <= area.maxX && $0.y >= area.minY
-        && $0.y <= area.maxY
+      $0.x >= area.minX - 1 && $0.x <= area.maxX + 1 && $0.y >= area.minY - 1
+        && $0.y <= area.maxY + 1
     }
   }
 }

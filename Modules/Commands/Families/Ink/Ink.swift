@@ -4,6 +4,6 @@ extension CommandFamily {
     "Draw with ink",
     [
       .tool, .pen, .eraser, .lasso, .inkDraw, .inkSelect, .inkCut, .inkCopy, .inkPaste, .inkMove,
-      .inkDelete,
+      .inkDelete, .inkImport, .inkExport,
     ])
 }

@@ -4,13 +4,13 @@ import Workspace
 extension CommandSpec {
   static let inkExport = CommandSpec(
     "ink export", "writes the strokes of a canvas to a file",
-    .path(), .option("format", .word("FORMAT", from: .inkFormats)), .flag("force"),
+    .path(missing: "the file to write is missing"), .option("format", .word("FORMAT", from: .inkFormats)), .flag("force"),
     details: """
       As SVG or InkML, as the file's name ends or --format says; both can be imported again \
       exactly. --force replaces an existing file.
       """,
     examples: ["ink export notes.inkml", "ink export plan --format svg --force"],
-    synonyms: "svg inkml drawing save"
+    synonyms: "svg inkml drawing save", isReversible: false
   ) { runner, path, format, isForced throws(CommandError) in
     let keys = runner.workspace.registry.inkFormats.map(\.key)
     let key = format?.value.lowercased()

@@ -22,15 +22,6 @@ extension CommandSpec {
   }
 }
 
-extension CommandRunner {
-  /// Refuses ink on a board that has none, before a file is read for it.
-  fileprivate func checkForInk() async throws(CommandError) {
-    guard let form = await workspace.poseForm else { throw Self.noBoard }
-    guard form != .free else { return }
-    throw await refused(Refusal(.noInk))
-  }
-}
-
 /// A file of which strokes are read, or that is written.
 struct InkFileAnswer: Answer {
   let report: InkFileReport
