@@ -245,8 +245,8 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "Persistence.Memory", "TripFiles", "InkFiles", "Domain", "PluginAPI", "Boards", "Itinerary", "TextCells",
-    "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
+    "Persistence.Memory", "TripFiles", "InkFiles", "Domain", "PluginAPI", "Boards", "Itinerary",
+    "TextCells", "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
   ])
 app(
   "callboard-import",
@@ -326,7 +326,10 @@ tests(
   ])
 tests(
   of: "ShowFiles",
-  ["ShowFiles", "XMLReading", "JSONText", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
+  [
+    "ShowFiles", "XMLReading", "JSONText", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
+    "ReaderChecks",
+  ],
   resources: [.copy("Fixtures"), .copy("Corpus")])
 tests(
   of: "TripFiles",
@@ -398,8 +401,8 @@ tests(
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
     "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "InkFiles",
-    "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "Itinerary", "TestSupport",
+    "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
+    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Exported strokes come back exactly")
 struct RoundTripTests {
-  @Test("samples, times, pressures, pens and areas", arguments: [InkFilePlugin].everyInkFile.map(\.key))
+  @Test(
+    "samples, times, pressures, pens and areas",
+    arguments: [InkFilePlugin].everyInkFile.map(\.key))
   func anyStrokes(key: String) throws {
     let plugin = try #require([InkFilePlugin].everyInkFile.first { $0.key == key })
     for seed in Effort.scaled(0..<UInt64(300)) {
@@ -20,15 +22,16 @@ struct RoundTripTests {
   @Test("a stroke with the most samples", arguments: [InkFilePlugin].everyInkFile.map(\.key))
   func longest(key: String) throws {
     let plugin = try #require([InkFilePlugin].everyInkFile.first { $0.key == key })
-    let samples = (0..<Stroke.sampleLimit).map {
-      Stroke.Sample(
-        x: Int32($0 % 60_000), y: Int32($0 % 777), time: Int64($0) * 8_333,
-        pressure: UInt16($0 % 65_536))
+    let samples = (0..<Stroke.sampleLimit).map { place -> Stroke.Sample in
+      let (x, y) = (Int32(place % 60_000), Int32(place % 777))
+      let pressure = UInt16(place % 65_536)
+      return Stroke.Sample(x: x, y: y, time: Int64(place) * 8_333, pressure: pressure)
     }
     let stroke = try #require(Stroke(pen: Stroke.Pen(.pencil), samples: samples))
     let placed = PlacedStroke(
       stroke, in: Rect(origin: Point(x: -0.3, y: 7.7), size: Size(width: 1_000, height: 20)))
-    let ink = try read(plugin.make().write([placed]), as: plugin)
+    let written = plugin.make().write([placed])
+    let ink = try read(written, as: plugin)
     #expect(ink == ImportedInk(strokes: [placed]))
   }
 

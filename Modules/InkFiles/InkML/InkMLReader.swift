@@ -115,7 +115,11 @@ struct InkMLReader: XMLHandler {
     channel.min = Self.number(tag["min"])
     channel.max = Self.number(tag["max"])
     guard format.channels.count < 100 else { return }
-    if isIntermittent { format.intermittent.append(channel) } else { format.regular.append(channel) }
+    if isIntermittent {
+      format.intermittent.append(channel)
+    } else {
+      format.regular.append(channel)
+    }
     open[place].context.format = format
   }
 
@@ -128,7 +132,8 @@ struct InkMLReader: XMLHandler {
 
   /// An element ends that others refer to, or are in.
   private mutating func close(_ path: [String]) throws(ShowFileError) {
-    guard var (id, context) = open.popLast() else { return }
+    guard let (id, said) = open.popLast() else { return }
+    var context = said
     if path.last == "inkSource" {
       for resolution in resolutions {
         context.format?.set(

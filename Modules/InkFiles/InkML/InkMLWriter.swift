@@ -44,7 +44,8 @@ enum InkMLWriter {
   private static func context(_ name: String, hasPressure: Bool) -> String {
     let force =
       hasPressure
-      ? "\n        <channel name=\"F\" type=\"integer\" min=\"0\" max=\"65535\" units=\"dev\"/>" : ""
+      ? "\n        <channel name=\"F\" type=\"integer\" min=\"0\" max=\"65535\" units=\"dev\"/>"
+      : ""
     return """
           <context xml:id="\(name)">
             <traceFormat>

@@ -22,9 +22,8 @@ struct SVGStyle {
   private var colorOpacity = 1.0
   private var opacity = 1.0
 
-  /// The pen with which lines are drawn, or `nil` if they cannot be seen.
-  ///
-  /// - Parameter own: The kind of pen that drew it; what is translucent is a highlighter's.
+  /// The pen with which lines are drawn, or `nil` if they cannot be seen; what is translucent is a
+  /// highlighter's.
   func pen(_ own: Stroke.Pen.Kind? = nil) -> Stroke.Pen? {
     let opacity = strokeOpacity * colorOpacity * opacity
     guard let stroke, opacity > 0, width > 0 else { return nil }

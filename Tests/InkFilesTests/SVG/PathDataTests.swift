@@ -83,9 +83,11 @@ struct PathDataTests {
     }
   }
 
-  @Test("no point of a curve lies further than 0.25 points from its stroke", arguments: [
-    1.0, 30, 1_000, 20_000,
-  ])
+  @Test(
+    "no point of a curve lies further than 0.25 points from its stroke",
+    arguments: [
+      1.0, 30, 1_000, 20_000,
+    ])
   func deviation(size: Double) throws {
     let path = "<path d=\"M0 0C0 \(size) \(size) \(size) \(size) 0\"/>"
     let ink = try read(drawing(path), as: .svg)

@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 import InkFiles
 import PluginAPI
 import Testing
@@ -16,7 +17,10 @@ struct SVGTests {
         [[1, 2], [31, 2], [31, 42], [1, 42], [1, 2]]
       ),
       ("<g transform='translate(10 20)'><path d='M1 2h8'/></g>", [[11, 22], [19, 22]]),
-      ("<g transform='scale(2)'><path transform='translate(3)' d='M0 0h4'/></g>", [[6, 0], [14, 0]]),
+      (
+        "<g transform='scale(2)'><path transform='translate(3)' d='M0 0h4'/></g>",
+        [[6, 0], [14, 0]]
+      ),
       ("<path transform='rotate(90)' d='M0 0h4'/>", [[0, 0], [0, 4]]),
       ("<path transform='rotate(90 4 0)' d='M0 0h4'/>", [[4, -4], [4, 0]]),
       ("<path transform='matrix(1,0,0,-1,5,6)' d='M0 1h4'/>", [[5, 5], [9, 5]]),
@@ -31,10 +35,12 @@ struct SVGTests {
     }
   }
 
-  @Test("circles and round corners", arguments: [
-    "<circle cx='50' cy='60' r='20'/>", "<ellipse cx='50' cy='60' rx='20' ry='10'/>",
-    "<rect x='30' y='40' width='40' height='40' rx='9'/>",
-  ])
+  @Test(
+    "circles and round corners",
+    arguments: [
+      "<circle cx='50' cy='60' r='20'/>", "<ellipse cx='50' cy='60' rx='20' ry='10'/>",
+      "<rect x='30' y='40' width='40' height='40' rx='9'/>",
+    ])
   func round(element: String) throws {
     let stroke = try #require(try read(drawing(element), as: .svg).strokes.first)
     #expect(stroke.points.first == stroke.points.last)
@@ -52,7 +58,8 @@ struct SVGTests {
         Stroke.Pen(.pen, color: ObjectColor(rgb: 0xFF0000), width: 3.5)
       ),
       (
-        "<path d='M0 0h9' stroke='#000' style='stroke: rgb(0, 128, 100%) !important; stroke-width:2px'/>",
+        "<path d='M0 0h9' stroke='#000' style='stroke: rgb(0, 128, 100%) !important;"
+          + "stroke-width:2px'/>",
         Stroke.Pen(.pen, color: ObjectColor(rgb: 0x0080FF), width: 2)
       ),
       (
@@ -77,7 +84,8 @@ struct SVGTests {
     let ink = try read(
       drawing(
         """
-        <path d="M0 0h9" stroke="none" fill="red"/><rect width="4" height="4" stroke="none" fill="#000"/>
+        <path d="M0 0h9" stroke="none" fill="red"/>\
+        <rect width="4" height="4" stroke="none" fill="tan"/>
         <path d="M0 0h9" stroke-opacity="0"/>
         <defs><path d="M0 0h9"/><circle r="4"/></defs>
         <g style="display:none"><path d="M0 0h9"/></g>
@@ -111,15 +119,17 @@ struct SVGTests {
   @Test("a line of many points becomes as few as its shape needs")
   func simplified() throws {
     let data = "M0 0" + (1...900).map { "L\($0) \(Double($0 % 2) * 0.1)" }.joined()
-    #expect(try lines("<path d='\(data)'/>") .first?.count == 2)
+    #expect(try lines("<path d='\(data)'/>").first?.count == 2)
   }
 
-  @Test("damaged and hostile files are refused with the line", arguments: [
-    ("", ErrorCode.emptyFile), ("<svg", .malformed), ("<html/>", .unrecognised),
-    ("<svg>\n<path>", .malformed), ("\u{0}", .malformed),
-    ("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg>&a;</svg>", .malformed),
-    ("<!DOCTYPE svg SYSTEM \"file:///etc/passwd\"><svg/>", .malformed),
-  ])
+  @Test(
+    "damaged and hostile files are refused with the line",
+    arguments: [
+      ("", ErrorCode.emptyFile), ("<svg", .malformed), ("<html/>", .unrecognised),
+      ("<svg>\n<path>", .malformed), ("\u{0}", .malformed),
+      ("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg>&a;</svg>", .malformed),
+      ("<!DOCTYPE svg SYSTEM \"file:///etc/passwd\"><svg/>", .malformed),
+    ])
   func refused(text: String, code: ErrorCode) throws {
     let error = try #require(failure(text, as: .svg))
     #expect(error.code == code)

@@ -4,7 +4,8 @@ import Workspace
 extension CommandSpec {
   static let inkExport = CommandSpec(
     "ink export", "writes the strokes of a canvas to a file",
-    .path(missing: "the file to write is missing"), .option("format", .word("FORMAT", from: .inkFormats)), .flag("force"),
+    .path(missing: "the file to write is missing"),
+    .option("format", .word("FORMAT", from: .inkFormats)), .flag("force"),
     details: """
       As SVG or InkML, as the file's name ends or --format says; both can be imported again \
       exactly. --force replaces an existing file.

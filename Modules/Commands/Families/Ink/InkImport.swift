@@ -8,8 +8,8 @@ extension CommandSpec {
     "ink import", "adds the strokes of a file to a canvas, as one step",
     .path(), .optional(.after("at", .boardPoint)),
     details: """
-      Reads lines of SVG drawings, and InkML. The strokes lie above all other items: where the file \
-      says, or with their top left corner at X,Y in points. What is not read is counted.
+      Reads the lines of SVG drawings, and InkML. The strokes lie above all other items: where the \
+      file says, or with their top left corner at X,Y in points. What is not read is counted.
       """,
     examples: ["ink import notes.inkml", "ink import plan.svg at 0,0"],
     synonyms: "svg inkml drawing load"

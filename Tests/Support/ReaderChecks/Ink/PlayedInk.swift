@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 package import PluginAPI
 
 /// An input as an ink file that somebody imports: read in two ways, which must agree, written in
