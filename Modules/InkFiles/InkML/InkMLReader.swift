@@ -38,11 +38,6 @@ struct InkMLReader: XMLHandler {
   mutating func start(
     _ tag: borrowing XMLTag, in path: [String]
   ) throws(ShowFileError) -> Bool {
-    if path.count == 1, tag.name != "ink" {
-      throw ShowFileError(
-        .unrecognised, "the root is '\(tag.name.prefix(80))', not 'ink'", line: tag.line,
-        remedy: "name an InkML file")
-    }
     switch tag.name {
     case "context", "inkSource", "traceFormat", "brush":
       var context = InkMLContext()

@@ -5,6 +5,8 @@ import GridGeometry
 ///
 /// As the standard says, what is before a fault is drawn.
 struct PathData {
+  private static let letters = Set("MZLHVCSQTAmzlhvcsqta".utf8)
+
   private var scanner: NumberScanner
   private var builder: LineBuilder
   /// The last control point, which smooth curves mirror, and whether it is one of a cubic curve.
@@ -27,7 +29,7 @@ struct PathData {
     scanner.skipBlanks()
     var isFirst = true
     while let letter = scanner.next, builder.excess == nil {
-      guard !isFirst || letter | 0x20 == UInt8(ascii: "m"), (letter | 0x20) >= 0x61 else {
+      guard Self.letters.contains(letter), !isFirst || letter | 0x20 == UInt8(ascii: "m") else {
         return false
       }
       isFirst = false

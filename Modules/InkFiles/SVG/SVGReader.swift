@@ -24,11 +24,6 @@ struct SVGReader: XMLHandler {
     _ tag: borrowing XMLTag, in path: [String]
   ) throws(ShowFileError) -> Bool {
     line = tag.line
-    if path.count == 1, tag.name != "svg" {
-      throw ShowFileError(
-        .unrecognised, "the root is '\(tag.name.prefix(80))', not 'svg'", line: tag.line,
-        remedy: "name an SVG file")
-    }
     var style = (styles.last ?? SVGStyle()).inherited(by: tag)
     if path.count == 1 { style.transform = Self.scale(of: tag) }
     if Self.containers.contains(tag.name) {
