@@ -1,3 +1,4 @@
+import Boards
 public import Domain
 import Files
 import Foundation
