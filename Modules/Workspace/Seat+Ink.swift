@@ -1,3 +1,4 @@
+import Boards
 public import Domain
 public import PluginAPI
 

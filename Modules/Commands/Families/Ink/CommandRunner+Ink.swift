@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import TextCells
 import Workspace
 
 extension CommandRunner {
@@ -52,7 +53,8 @@ extension CommandRunner {
       let items = try await items(reference)
       let strokes = items.filter { $0.item.content.stroke != nil }
       guard strokes.isEmpty else { return strokes }
-      let what = items.count == 1 ? Description.name(of: items[0]) + " is not a stroke" : nil
+      var what: String?
+      if case .one = reference.value { what = "\(Description.name(of: items[0])) is not a stroke" }
       throw CommandError(
         .notFound, what ?? "none of these items is a stroke",
         remedy: "'items' lists what the board has", at: reference.range)
@@ -60,7 +62,8 @@ extension CommandRunner {
   }
 
   /// Does something with the selected strokes.
-  func edit(_ edit: InkEdit, _ action: StrokesAnswer.Action) async throws(CommandError) -> any Answer
+  func edit(_ edit: InkEdit, _ action: StrokesAnswer.Action) async throws(CommandError)
+    -> any Answer
   {
     try await checkForInk()
     let reaction: Reaction
@@ -77,6 +80,26 @@ extension CommandRunner {
     }
     return StrokesAnswer(
       await workspace.selectedStrokes.map { PlacedItem(item: $0, object: nil) }, action)
+  }
+
+  /// What touches can change about ink beside the strokes themselves.
+  typealias InkState = (tool: Tool, selected: [ID<BoardItem>])
+
+  /// The tool, and what is selected.
+  var inkState: InkState {
+    get async { (await workspace.tool, await workspace.selectedStrokes.map(\.id)) }
+  }
+
+  /// What touches changed about that, a sentence each.
+  func inkNews(since before: InkState) async -> [String] {
+    let (form, now) = (TextForm(columns: nil, colorDepth: .none), await inkState)
+    var lines: [String] = []
+    if now.tool != before.tool { lines += await toolAnswer(after: before.tool).lines(in: form) }
+    if now.selected != before.selected, !now.selected.isEmpty {
+      let strokes = await workspace.selectedStrokes.map { PlacedItem(item: $0, object: nil) }
+      lines += StrokesAnswer(strokes, .selected).lines(in: form)
+    }
+    return lines
   }
 
   private static var nothingSelected: CommandError {

@@ -23,15 +23,21 @@ extension CommandSpec {
       trace.append(
         StrokeTrace.Position(point.value, time: Int64(index) * TouchComposer.interval))
     }
-    guard points.count <= Stroke.sampleLimit,
-      let (stroke, area) = trace.stroke(drawnBy: await runner.pen(kind, color, width)),
-      let key = OrderKey.between(nil, nil)
+    guard points.count <= Stroke.sampleLimit else {
+      throw CommandError(
+        .tooLarge, "a stroke has up to \(Stroke.sampleLimit) points, not \(points.count)",
+        at: points[Stroke.sampleLimit].range)
+    }
+    let pen = await runner.pen(kind, color, width)
+    // So far away that a point is less than a step of the numbers, the width of the pen is lost.
+    guard let (stroke, area) = trace.stroke(drawnBy: pen), area.size.width >= pen.width,
+      area.size.height >= pen.width, let key = OrderKey.between(nil, nil)
     else {
       throw CommandError(
-        .outOfRange, "a stroke has up to \(Stroke.sampleLimit) points, and is up to 30 million long",
-        at: points.first?.range)
+        .outOfRange, "the line is too long, or too far away", at: points.first?.range)
     }
     // The rules give it the key of the topmost item.
-    return try await runner.add(.ink(stroke), in: .free(area, z: key), isExact: true)
+    let added = try await runner.add(.ink(stroke), in: .free(area, z: key), isExact: true)
+    return StrokesAnswer([added.placed], .drew)
   }
 }

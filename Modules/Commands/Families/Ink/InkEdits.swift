@@ -54,21 +54,27 @@ extension CommandSpec {
 /// Several strokes, and what was done to them.
 struct StrokesAnswer: Answer {
   enum Action: String {
-    case selected, cut, copied, pasted, moved, deleted
+    case drew, selected, cut, copied, pasted, moved, deleted
   }
 
   let strokes: [PlacedItem]
   let action: Action
 
-  init(_ strokes: [PlacedItem], _ action: Action) { (self.strokes, self.action) = (strokes, action) }
+  init(_ strokes: [PlacedItem], _ action: Action) {
+    (self.strokes, self.action) = (strokes, action)
+  }
 
   var json: [(name: String, value: JSON)] {
+    if action == .drew, let stroke = strokes.first { return [("item", JSON(stroke))] }
     let isRemoval = action == .cut || action == .deleted
     return [("items", .array(strokes.map { JSON($0) }))]
       + (isRemoval ? [("removed", .bool(true))] : [])
   }
 
   func lines(in form: TextForm) -> [String] {
+    if action == .drew, let stroke = strokes.first {
+      return ["drew \(Description.item(stroke)): \(Description.title(of: stroke))"]
+    }
     guard let first = strokes.first?.item.pose.area else { return ["no stroke is selected"] }
     let area = strokes.compactMap(\.item.pose.area).reduce(first) { $0.union($1) }
     let place = "\(Figures.text(area.origin)) \(Figures.text(area.size))"

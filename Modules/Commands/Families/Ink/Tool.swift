@@ -6,7 +6,7 @@ import Workspace
 extension CommandSpec {
   static let tool = CommandSpec(
     "tool", "chooses between moving items and drawing on a canvas, or says which it is",
-    .optional(.keywords(["draw": Tool.draw, "manipulate": .manipulate], not: "a tool")),
+    .optional(.tool),
     details: """
       With draw, a pencil or mouse draws, erases or selects strokes, and fingers move the view; \
       with manipulate they move items. A double tap beside all items switches, too. Each board \
@@ -74,7 +74,8 @@ struct ToolAnswer: Answer {
       }
     return [
       ("tool", .string(tool.rawValue)), ("with", .string(with)),
-      ("color", .optional(pen?.color.description)), ("width", pen.map { .number($0.width) } ?? .null),
+      ("color", .optional(pen?.color.description)),
+      ("width", pen.map { .number($0.width) } ?? .null),
     ]
   }
 
