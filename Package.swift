@@ -52,10 +52,11 @@ let slowToOptimise: Set = [
   "ShowImport", "TripFiles", "Transport.OSC", "Transport.QLC", "Workspace", "Commands",
 ]
 
-/// Adds a module that is also a library product, with its folder under `Modules/`.
+/// Adds a module, with its folder under `Modules/`; it is also a library product, unless only other
+/// modules need it.
 @MainActor func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-  linker: [LinkerSetting] = [], product: String? = nil
+  linker: [LinkerSetting] = [], product: String? = nil, isProduct: Bool = true
 ) {
   package.targets.append(
     .target(
@@ -65,7 +66,9 @@ let slowToOptimise: Set = [
       resources: resources,
       swiftSettings: settings + (slowToOptimise.contains(name) ? [] : optimised),
       linkerSettings: linker))
-  package.products.append(.library(name: product ?? name, targets: [name]))
+  if isProduct {
+    package.products.append(.library(name: product ?? name, targets: [name]))
+  }
 }
 
 /// Adds the tests of a module.
@@ -152,6 +155,9 @@ module("PluginAPI", ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domai
 // What transports share
 module("Transport", ["Domain", "PluginAPI"] + nio)
 
+// What readers of files share
+module("XMLReading", ["PluginAPI", "CLibXML2"], isProduct: false)
+
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
@@ -166,7 +172,8 @@ module(
 module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
 module(
   "ShowFiles",
-  ["GridGeometry", "JSONText", "Domain", "PluginAPI", "CLibXML2", "CZlib", "CArchive"])
+  ["GridGeometry", "JSONText", "Domain", "PluginAPI", "XMLReading", "CZlib", "CArchive"])
+module("InkFiles", ["GridGeometry", "Domain", "PluginAPI", "XMLReading"])
 module("TripFiles", ["JSONText", "Domain", "PluginAPI", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
@@ -224,7 +231,7 @@ example(
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
-    "Transport.QLC", "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "Hosting",
+    "Transport.QLC", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal", "Files", "Hosting",
     "ShowImport", "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
   ])
 
@@ -238,8 +245,8 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "Persistence.Memory", "TripFiles", "Domain", "PluginAPI", "Boards", "Itinerary", "TextCells",
-    "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
+    "Persistence.Memory", "TripFiles", "InkFiles", "Domain", "PluginAPI", "Boards", "Itinerary",
+    "TextCells", "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
   ])
 app(
   "callboard-import",
@@ -319,11 +326,18 @@ tests(
   ])
 tests(
   of: "ShowFiles",
-  ["ShowFiles", "JSONText", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
+  [
+    "ShowFiles", "XMLReading", "JSONText", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
+    "ReaderChecks",
+  ],
   resources: [.copy("Fixtures"), .copy("Corpus")])
 tests(
   of: "TripFiles",
   ["TripFiles", "Itinerary", "JSONText", "PluginAPI", "Domain", "TestSupport", "ReaderChecks"],
+  resources: [.copy("Corpus")])
+tests(
+  of: "InkFiles",
+  ["InkFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
   resources: [.copy("Corpus")])
 tests(
   of: "Rendering.Terminal",
@@ -386,9 +400,9 @@ tests(
   of: "Commands",
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
-    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
-    "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "Itinerary", "TestSupport",
+    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "InkFiles",
+    "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
+    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])
@@ -422,7 +436,7 @@ package.targets.append(
   .executableTarget(
     name: "callboard-fuzz",
     dependencies: [
-      "Placement.Grid", "Placement.Flow", "ShowFiles", "TripFiles", "PluginAPI", "Simulation",
-      "ReaderChecks",
+      "Placement.Grid", "Placement.Flow", "ShowFiles", "TripFiles", "InkFiles", "PluginAPI",
+      "Simulation", "ReaderChecks",
     ],
     path: "Tools/Fuzzing", exclude: ["Dictionaries"], swiftSettings: settings))

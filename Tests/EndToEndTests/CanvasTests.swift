@@ -61,6 +61,21 @@ struct CanvasTests {
     #expect(tooLarge.status == 1 && tooLarge.errors.contains("large"), "\(tooLarge)")
   }
 
+  @Test("Strokes come back exactly from files", arguments: ["svg", "inkml"])
+  func inkFiles(format: String) throws {
+    let first = folder.file("first.\(format)")
+    let second = folder.file("second.\(format)")
+    let written = try run("ink draw 0,0 60,40 120,0 --color red; ink export \"\(first)\"")
+    #expect(written.status == 0 && written.output.contains("exported 1 stroke to"), "\(written)")
+    let read = try run(
+      "ink select all; ink delete; ink import \"\(first)\"; ink export \"\(second)\"")
+    #expect(read.status == 0 && read.output.contains("imported 1 stroke from"), "\(read)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: first))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: second)) == bytes)
+    let kept = try run("ink export \"\(second)\"")
+    #expect(kept.status == 1 && kept.errors.contains("--force"), "\(kept)")
+  }
+
   @Test("The stack, places and sizes are kept in the file")
   func arranging() throws {
     let moved = try run("card back Tonight; move Later to 10.25,-3; resize Checks to 120x60")

@@ -29,7 +29,7 @@ public enum SessionCommand: Hashable, Sendable {
   case setTool(Tool)
   /// Choose what a pencil does with ``Tool/draw``.
   case setDrawingTool(DrawingTool)
-  /// Do something with the strokes in the lasso.
+  /// Do something with strokes.
   indirect case editInk(InkEdit)
   /// Change the block's object.
   case reassign(ID<BoardItem>, to: ID<ShowObject>)

@@ -116,6 +116,9 @@ struct ScriptNames {
     case .copy: "ink copy"
     case .delete: "ink delete"
     case .paste(let point): "ink paste" + (point.map { " at \(ScriptText.text($0))" } ?? "")
+    case .add(let items):
+      "ink add"
+        + items.map { " \(item($0.id)) at \(ScriptText.text($0.pose))" }.joined(separator: ",")
     case .move(let way): "ink move by \(ScriptText.text(way.dx)),\(ScriptText.text(way.dy))"
     }
   }

@@ -46,7 +46,8 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   }
 
   private static let all: [GrammarRow] =
-    shows + objects + boards + blocks + PieceGrammar.all + GestureGrammar.all
+    shows + objects + boards + blocks + PieceGrammar.all + InkGrammar.all
+    + GestureGrammar.all
     + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
     + others
 

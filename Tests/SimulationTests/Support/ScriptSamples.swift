@@ -100,6 +100,9 @@ enum ScriptSamples {
       #"{"act":"ink","edit":{"paste":{"at":{"x":1.0,"y":2.0}}}}"#
     ),
     (
+      .editInk(.add([])), #"{"act":"ink","edit":{"add":{"items":{}}}}"#
+    ),
+    (
       .editInk(.move(by: Vector(dx: 3, dy: -4))),
       #"{"act":"ink","edit":{"move":{"by":{"dx":3.0,"dy":-4.0}}}}"#
     ),
