@@ -121,13 +121,15 @@ extension BoardSession {
   /// Applies what was decided here.
   mutating func adopt(_ changes: [Change]) -> Reaction {
     var reaction = Reaction(changes: changes)
-    // A tap of one finger may remove what another one holds.
+    // A tap of one finger may remove, or turn by a menu, what another one holds.
     let removals = changes.filter { $0.after == nil }
-    for finger in hold.map({ fingers(of: $0, losing: removals) })?.reversed() ?? [] {
+    let moves = state.rules.displaces ? [] : changes.filter(\.movesItem)
+    for finger in hold.map({ fingers(of: $0, losing: removals + moves) })?.reversed() ?? [] {
       cancel(finger, &reaction)
     }
     let frames = take(changes).frames
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
+    if !removals.isEmpty { forgetGoneInk(&reaction) }
     // Other fingers may hold items whose place in the order has changed.
     if state.rules.displaces, hold?.lifts.isEmpty == false { judgeHoldAnew(&reaction) }
     return reaction
@@ -177,6 +179,13 @@ extension Change {
   /// Whether it concerns an item.
   fileprivate func concerns(_ id: ID<BoardItem>) -> Bool {
     if case .item(let item)? = after ?? before { item.id == id } else { false }
+  }
+
+  /// Whether it moves or turns an item; one that is only raised stays where it is.
+  fileprivate var movesItem: Bool {
+    guard case .item(let old)? = before, case .item(let new)? = after else { return false }
+    if case .free(let from, _) = old.pose, case .free(let to, _) = new.pose { return from != to }
+    return old.pose != new.pose
   }
 
   /// Whether it concerns an object.

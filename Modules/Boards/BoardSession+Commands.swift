@@ -163,8 +163,10 @@ extension BoardSession {
   mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
-    // A card is what is written on it; it would be lost.
-    guard item.content.card == nil else { return .refused(.notAllowed) }
+    // A card is what is written on it, and a stroke its line; it would be lost.
+    guard item.content.card == nil, item.content.stroke == nil else {
+      return .refused(.notAllowed)
+    }
     return keep([.updating(item) { $0.content = $0.content.showing(object) }])
   }
 
@@ -179,7 +181,8 @@ extension BoardSession {
       var message: String?
       if let text { message = try MessageText.validated(text) }
       guard let content = item.content.sending(message) else {
-        return .refused(item.content.card == nil ? .messageRequired : .notAllowed)
+        let isPlain = item.content.card == nil && item.content.stroke == nil
+        return .refused(isPlain ? .messageRequired : .notAllowed)
       }
       return keep([.updating(item) { $0.content = content }])
     } catch {

@@ -52,7 +52,8 @@ extension BoardSession {
     #if Mutants
       if defect == .turnNotJudgedAnew { return }
     #endif
-    followFingers(&reaction)
+    // Not only where the finger has a position: beyond all numbers the piece turns, too.
+    judgeHoldAnew(&reaction)
   }
 
   private mutating func beginDrag(_ drag: Gesture.Drag, _ reaction: inout Reaction) {

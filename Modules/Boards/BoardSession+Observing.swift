@@ -57,6 +57,18 @@ extension BoardSession {
     return (hold.intent(ofLettingGo: hold.leaving), due)
   }
 
+  /// What a pencil that drags does; `nil` for one that does not drag.
+  package func inkAction(of touch: TouchID) -> InkAction? { ink.actions[touch] }
+
+  /// Whether a contact touched down where it can ink.
+  package func canInk(_ touch: TouchID) -> Bool { targets[touch] == .ink }
+
+  /// The strokes in the lasso.
+  package var lassoed: Set<ID<BoardItem>> { ink.lassoed }
+
+  /// The strokes that were cut or copied, the lowest first.
+  package var inkClipboard: [BoardItem] { ink.clipboard }
+
   /// The current rules.
   package var rules: any PlacementRules { state.rules }
 

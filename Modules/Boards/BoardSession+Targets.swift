@@ -14,7 +14,12 @@ extension BoardSession {
       return .menu(layout.choice(at: point))
     }
     guard mode == .edit else { return item(under: point).map(TouchTarget.item) ?? .board }
-    if isDrawing { return kind != .finger || state.rules.inkInput == .any ? .ink : .view }
+    if isDrawing {
+      #if Mutants
+        if defect == .fingerInks { return .ink }
+      #endif
+      return kind != .finger || state.rules.inkInput == .any ? .ink : .view
+    }
     if hold?.action == .carrying, state.rules.turning != .none, !state.rules.allowsManyHolds {
       return .heldItem
     }

@@ -32,15 +32,16 @@ extension BoardSession {
     drain(into: &reaction)
     if touch.phase == .ended || touch.phase == .cancelled {
       ink.traces[touch.id] = nil
-      ink.lifted = targets[touch.id] == .ink ? touch.id : nil
-    }
-    if touch.phase == .ended || touch.phase == .cancelled {
+      // Its tap may be reported later, even when a finger has its number.
+      ink.lifted.remove(touch.id)
+      if touch.phase == .ended, targets[touch.id] == .ink { ink.lifted.insert(touch.id) }
       targets[touch.id] = nil
       starts[touch.id] = nil
     }
     if !arbiter.isTouched {
       targets.removeAll(keepingCapacity: true)
       starts.removeAll(keepingCapacity: true)
+      if arbiter.nextDeadline == nil { ink.lifted.removeAll() }
     }
     return reaction
   }
@@ -94,16 +95,17 @@ extension BoardSession {
 
   /// The target of a contact when it touched down.
   func target(of touch: TouchID, at position: Point<ScreenSpace>) -> TouchTarget {
-    targets[touch] ?? target(at: position, kind: ink.lifted == touch ? .pencil : .finger)
+    targets[touch] ?? target(at: position)
   }
 
   /// The target of a tap, which may be reported after its finger was lifted, if two taps mean
   /// something there; another finger may have its number by then.
   private func target(of tap: Gesture.Tap) -> TouchTarget {
-    guard let start = starts[tap.touch], start != tap.position else {
-      return target(of: tap.touch, at: tap.position)
-    }
-    return target(at: tap.position, kind: ink.lifted == tap.touch ? .pencil : .finger)
+    if ink.lifted.contains(tap.touch) { return target(at: tap.position, kind: .pencil) }
+    if starts[tap.touch] == tap.position { return target(of: tap.touch, at: tap.position) }
+    let target = target(at: tap.position)
+    // It touched down when it could not ink, and the tool has changed since.
+    return target == .ink ? .closed : target
   }
 
   /// Cancels everything that fingers do.

@@ -23,5 +23,29 @@
     case cancelledDragDrops = "cancelled-drag-drops"
     /// A piece that is turned keeps the answer from before, until its finger moves.
     case turnNotJudgedAnew = "turn-not-judged-anew"
+    /// A stroke is kept although its pencil was cancelled.
+    case cancelledStrokeKept = "cancelled-stroke-kept"
+    /// Of a stroke, only every fourth position is kept.
+    case strokeTooCoarse = "stroke-too-coarse"
+    /// A stroke begins where the drag was recognised, not where the pencil touched down.
+    case strokeBeginsLate = "stroke-begins-late"
+    /// An eraser leaves the first half of a stroke.
+    case eraserLeavesPart = "eraser-leaves-part"
+    /// An eraser meets only what is near the positions that it reports, not what lies between.
+    case eraserJumps = "eraser-jumps"
+    /// An eraser is as large on the board as on the screen.
+    case eraserIgnoresZoom = "eraser-ignores-zoom"
+    /// A lasso takes each stroke that lies partly inside.
+    case lassoTakesTouched = "lasso-takes-touched"
+    /// A lasso takes only strokes that lie inside as a whole.
+    case lassoTakesWholeOnly = "lasso-takes-whole-only"
+    /// A copy is pasted exactly over the original.
+    case pastesInPlace = "pastes-in-place"
+    /// Copies that are pasted together get one key.
+    case pastesTied = "pastes-tied"
+    /// What is cut stays on the board.
+    case cutKeepsStrokes = "cut-keeps-strokes"
+    /// A finger inks although only a pencil may.
+    case fingerInks = "finger-inks"
   }
 #endif

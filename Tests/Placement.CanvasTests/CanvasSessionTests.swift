@@ -188,10 +188,29 @@ struct CanvasSessionTests {
         Double.random(in: -200...150, using: &random),
         Double.random(in: 100...250, using: &random), Double.random(in: 50...200, using: &random))
       let key = keys[Int.random(in: 0..<6, using: &random)].digits
-      return Bool.random(using: &random)
-        ? Fixture.card(number, area, z: key) : Fixture.block(number, area, z: key)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: return Fixture.card(number, area, z: key)
+      case 1: return Fixture.block(number, area, z: key)
+      default: return stroke(number, area, z: key)
+      }
     }
-    return Fixture.session(items, seed: seed, in: Walk.view)
+    let settings = [[:], ["ink": "any"]].randomElement(using: &random) ?? [:]
+    return Fixture.session(items, seed: seed, settings: settings, in: Walk.view)
+  }
+
+  /// A line across an area.
+  private static func stroke(
+    _ number: Int, _ area: Rect<BoardSpace>, z key: String
+  ) -> BoardItem {
+    var trace = StrokeTrace()
+    trace.append(StrokeTrace.Position(area.origin, time: 0))
+    trace.append(StrokeTrace.Position(area.center, time: 9_000))
+    guard let (stroke, around) = trace.stroke(drawnBy: Stroke.Pen()) else {
+      return Fixture.card(number, area, z: key)
+    }
+    return BoardItem(
+      id: Fixture.id(number), board: Fixture.board.id, content: .ink(stroke),
+      pose: .free(around, z: Fixture.key(key)))
   }
 
   @Test("A canvas keeps the promises of a surface", arguments: SurfaceConformance.checks)

@@ -56,6 +56,9 @@ extension BoardSession {
     }
     // A host with its own recognisers reports no touches.
     if ink.traces[drag.touch] == nil { add(start, of: drag.touch) }
+    #if Mutants
+      if defect == .strokeBeginsLate { ink.traces[drag.touch] = nil }
+    #endif
     followInk(drag, &reaction)
   }
 
@@ -106,6 +109,11 @@ extension BoardSession {
       let back = lassoedFrames(movedBy: now - start, then: .zero)
       if !back.isEmpty { reaction.effects.append(.frames(back)) }
     }
+    #if Mutants
+      if defect == .cancelledStrokeKept, case .drawing(let pen)? = ink.actions[touch] {
+        reaction.append(addStroke(ink.traces[touch] ?? StrokeTrace(), pen))
+      }
+    #endif
     ink.traces[touch] = nil
     guard ink.actions.removeValue(forKey: touch) != nil, ink.actions.isEmpty,
       let before = ink.before
@@ -130,6 +138,9 @@ extension BoardSession {
 
   /// Adds a stroke above everything else.
   private mutating func addStroke(_ trace: StrokeTrace, _ pen: Stroke.Pen) -> Reaction {
+    #if Mutants
+      let trace = defect == .strokeTooCoarse ? trace.thinned() : trace
+    #endif
     guard let (stroke, area) = trace.stroke(drawnBy: pen) else { return .none }
     guard let z = OrderKey.between(nil, nil) else { return .none }
     // The rules place it on top, whatever its key.
@@ -140,7 +151,15 @@ extension BoardSession {
   }
 
   private mutating func erase(_ strokes: Set<ID<BoardItem>>) -> Reaction {
-    releaseRemoved(
+    #if Mutants
+      if defect == .eraserLeavesPart {
+        return keep(
+          strokes.sorted().compactMap { state.items[$0] }.map { item in
+            .updating(item) { $0.content = $0.content.halved() }
+          })
+      }
+    #endif
+    return releaseRemoved(
       keep(strokes.sorted().compactMap { state.items[$0] }.map { .delete(.item($0)) }))
   }
 
@@ -148,7 +167,12 @@ extension BoardSession {
   private func strokes(
     near start: Point<BoardSpace>, to end: Point<BoardSpace>
   ) -> Set<ID<BoardItem>> {
-    let radius = Self.eraserRadius / viewport.zoom
+    #if Mutants
+      let radius = Self.eraserRadius / (defect == .eraserIgnoresZoom ? 1 : viewport.zoom)
+      let start = defect == .eraserJumps ? end : start
+    #else
+      let radius = Self.eraserRadius / viewport.zoom
+    #endif
     let way = Rect(between: start, and: end)
     let region = Rect<BoardSpace>(
       origin: Point(x: way.minX - radius, y: way.minY - radius),
@@ -174,6 +198,10 @@ extension BoardSession {
       guard let stroke = state.items[id]?.content.stroke else { return }
       let points = stroke.line(from: place.frame.origin)
       let inside = points.count { Polyline.encloses($0, line: line) }
+      #if Mutants
+        if defect == .lassoTakesWholeOnly, inside < points.count { return }
+        if defect == .lassoTakesTouched, inside > 0 { found.insert(id) }
+      #endif
       if inside * 2 > points.count { found.insert(id) }
     }
     return found

@@ -86,6 +86,9 @@ extension BoardSession {
     case .cut:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
       (ink.clipboard, ink.pasteCount) = (selectedStrokes, 0)
+      #if Mutants
+        if defect == .cutKeepsStrokes { return .none }
+      #endif
       return deleteLassoed()
     case .delete:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
@@ -113,7 +116,12 @@ extension BoardSession {
     }
     guard let first = frames.first else { return .refused(.noStrokes) }
     let bounds = frames.reduce(first) { $0.union($1) }
-    let beside = Self.pasteOffset * Double(ink.pasteCount + 1)
+    #if Mutants
+      let beside =
+        defect == .pastesInPlace ? 0 : Self.pasteOffset * Double(ink.pasteCount + 1)
+    #else
+      let beside = Self.pasteOffset * Double(ink.pasteCount + 1)
+    #endif
     let way = point.map { $0 - bounds.center } ?? Vector(dx: beside, dy: beside)
     let reaction = put(
       zip(ink.clipboard, frames).compactMap { item, frame in
@@ -141,6 +149,9 @@ extension BoardSession {
         item.pose = place.pose
         let change = Change.insert(.item(item))
         trial.apply([change])
+        #if Mutants
+          if defect == .pastesTied { trial = state.rules }
+        #endif
         changes.append(change)
       case .refused(let refusal): return .refused(refusal.reason, by: refusal.by)
       case .accepted: return .refused(.noInk)
@@ -196,7 +207,7 @@ extension BoardSession {
       in: window.size)
   }
 
-  /// Releases strokes that were removed elsewhere.
+  /// Releases strokes that were removed.
   mutating func forgetGoneInk(_ reaction: inout Reaction) {
     for (touch, action) in ink.actions {
       // In any order: none of them says anything.

@@ -1,6 +1,6 @@
-import Domain
+package import Domain
 import Gestures
-import GridGeometry
+package import GridGeometry
 import PluginAPI
 
 /// What pencils do on a board, from touch-down until they are lifted, and what the lasso holds.
@@ -11,8 +11,8 @@ struct InkState: Sendable {
   var actions: [TouchID: InkAction] = [:]
   /// What there was before pencils dragged, restored if they are cancelled.
   var before: Before?
-  /// The pencil that was lifted last: its tap may be reported later.
-  var lifted: TouchID?
+  /// Pencils that were lifted: a tap may be reported later.
+  var lifted: Set<TouchID> = []
   /// The strokes in the lasso.
   var lassoed: Set<ID<BoardItem>> = []
   /// What was cut or copied, the lowest first.
@@ -50,7 +50,7 @@ struct InkState: Sendable {
 }
 
 /// What a pencil does while it drags.
-enum InkAction: Hashable, Sendable {
+package enum InkAction: Hashable, Sendable {
   /// It draws a stroke.
   case drawing(Stroke.Pen)
   /// It erases these strokes.

@@ -12,6 +12,7 @@ struct KnownEntities: Sendable {
     let board: ID<Board>
     var object: ID<ShowObject>?
     var pose: Pose
+    var isStroke = false
     /// The cells that it covers; `nil` on boards without cells.
     var cells: CellRect? { pose.cells }
     /// The cells around what it covers.
@@ -77,7 +78,10 @@ struct KnownEntities: Sendable {
   }
 
   private mutating func add(_ item: BoardItem) {
-    blocks.append(Block(id: item.id, board: item.board, object: item.object, pose: item.pose))
+    blocks.append(
+      Block(
+        id: item.id, board: item.board, object: item.object, pose: item.pose,
+        isStroke: item.content.stroke != nil))
   }
 
   private mutating func update(_ item: BoardItem) {

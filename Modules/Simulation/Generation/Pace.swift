@@ -1,7 +1,7 @@
-/// How many events a gesture has.
+/// How often the touch screen reports a finger during a gesture.
 public enum Pace: String, CaseIterable, Hashable, Sendable {
-  /// A few, so that one gesture comes soon after another.
+  /// A few times a gesture, so that a run has many gestures.
   case brisk
-  /// Dozens, as from a screen that reports fingers 60 or 120 times a second.
+  /// 60 or 120 times a second, as a real screen does.
   case fluent
 }

@@ -14,13 +14,18 @@ struct PlannedFinger: Sendable {
     case corner
     /// There, back, and there again.
     case twice
+    /// Along the edges of a rectangle of which its target is the opposite corner, and back.
+    case around
+
+    /// Those that end at the target.
+    static let direct = [straight, beyond, corner, twice]
   }
 
   /// The next phase.
   private enum Stage { case down, way, up, gone }
 
   private(set) var id: TouchID
-  let kind: TouchKind
+  var kind: TouchKind
   private(set) var start: Point<ScreenSpace>
   private(set) var target: Point<ScreenSpace>
   private(set) var position: Point<ScreenSpace>
@@ -79,7 +84,8 @@ struct PlannedFinger: Sendable {
       return touch(.began, time)
     case .way:
       done += 1
-      position = done >= moves ? target : place(at: Double(done) / Double(moves))
+      let end = course == .around ? start : target
+      position = done >= moves ? end : place(at: Double(done) / Double(moves))
       let isLast = done >= moves
       if isLast { stage = .up }
       due = time &+ (isLast ? hold : interval)
@@ -144,6 +150,9 @@ struct PlannedFinger: Sendable {
     case .twice:
       let third = share * 3
       place = start + way * (third < 1 ? third : third < 2 ? 2 - third : third - 2)
+    case .around:
+      func side(_ share: Double) -> Double { min(1, max(0, min(share * 4, 3 - share * 4))) }
+      place = Point(x: start.x + way.dx * side(share), y: start.y + way.dy * side(share - 0.25))
     }
     guard wobble > 0 else { return place }
     // Numerical Recipes' generator: a tremble needs no better one.

@@ -12,6 +12,7 @@ extension Player {
     now += gap()
     disturbancesLeft = Self.disturbanceLimit
     idleGestures += panel == nil ? 0 : 1
+    if let own = referee.kind.ways.gesture, own(&self, referee) { return }
     let several = profile.has(.severalFingers) && random.chance(1, in: 5)
     if several, referee.kind.ways.turns, random.chance(3, in: 4) {
       return turnWhileDragging(beside: referee)
@@ -62,7 +63,7 @@ extension Player {
     if moves > 2 {
       finger.course =
         random.chance(1, in: 4)
-        ? PlannedFinger.Course.allCases[random.int(below: 4)] : .straight
+        ? PlannedFinger.Course.direct[random.int(below: 4)] : .straight
       if profile.has(.wobble), random.chance(1, in: 4) { finger.wobble = 8 }
     }
     if profile.has(.cancel), random.chance(1, in: 24) { finger.ending = .cancelled }

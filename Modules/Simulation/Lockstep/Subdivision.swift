@@ -36,6 +36,11 @@ public enum Subdivision {
         return Variation.Finding(
           script: Script(stage: script.stage, steps: fineSteps), fault: fault)
       }
+      // A stroke is where its pencil was reported, while other fingers may move the view.
+      let inks = (plain.reaction.changes + fine.reaction.changes).contains { change in
+        (change.after ?? change.before)?.isInk == true
+      }
+      if inks { return nil }
       stretch.note(step, on: plain.surface)
       let isDue = place == script.steps.count - 1 || !plain.reaction.changes.isEmpty
       guard isDue || step.touch?.phase == .ended else { continue }

@@ -2,10 +2,11 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-/// Runs beside a surface, and judges each of its steps.
+/// Checks a surface after each step of a simulation.
 ///
-/// A ``ReferenceModel`` does everything that the surface does, and compares. With a ``RulesOracle``,
-/// a witness knows only the rules of a board, and checks that the session follows them.
+/// There are two kinds. A ``ReferenceModel`` does everything that the surface does, and compares the
+/// results. A witness with a ``RulesOracle`` knows only the rules of a board, and checks that the
+/// session follows them.
 public protocol Witness: Sendable {
   /// Prepares for a step that the surface is about to take.
   mutating func expect(_ step: Step, of surface: any ObservedSurface)

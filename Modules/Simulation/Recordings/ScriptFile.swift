@@ -2,11 +2,11 @@ import Domain
 public import Gestures
 import GridGeometry
 
-/// Reads and writes scripts as JSON Lines: a header, a line for each entity of the stage, and a line
-/// for each step.
+/// The file format of scripts.
 ///
-/// A script that is written and read is the same, bit for bit, except that all forms of "not a
-/// number" become one.
+/// A file is JSON Lines: a header, a line for each entity of the stage, and a line for each step.
+/// Reading a written file gives exactly the same script, except that all forms of "not a number"
+/// become one.
 public enum ScriptFile {
   /// The limits beyond which a script is refused.
   public struct Limits: Hashable, Sendable {

@@ -1,4 +1,6 @@
-/// The report of a campaign, or of several campaigns of one surface together.
+/// The results of a campaign: how much was simulated, the findings, and the coverage.
+///
+/// It may add up several campaigns of one surface.
 public struct CampaignReport: Hashable, Sendable {
   /// The key of the surface.
   public var surface: String
@@ -20,7 +22,7 @@ public struct CampaignReport: Hashable, Sendable {
   public var wasInterrupted: Bool
   /// How many runs found something.
   public var faultyRuns: Int
-  /// The findings; only the first of those that are alike.
+  /// The findings; of runs that fail in the same way, only the first is listed.
   public var findings: [FindingReport]
   /// How often each cell of the coverage table was reached, in the order of the table.
   public var coverage: [CellCount]

@@ -2,10 +2,11 @@ public import Domain
 public import GridGeometry
 public import PluginAPI
 
-/// The rules of a board, written a second time and as plainly as possible.
+/// A second, plain implementation of placement rules, for comparison.
 ///
-/// An oracle shares only values with the rules. It need not know what a session does around them:
-/// the simulation checks that for every surface.
+/// Write it with arrays and simple searches, and use no code of the rules that it checks, only values
+/// such as points and poses. It says where items may lie. It need not know gestures, undo or panels:
+/// the simulation checks those for every surface.
 public protocol RulesOracle: Sendable {
   /// The pose of an item and what it covers; `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?
@@ -58,7 +59,8 @@ extension RulesOracle {
   }
 }
 
-/// Placement rules with an oracle, and all that a simulation needs to know about them.
+/// Everything that a simulation needs to test placement rules: the rules, their oracle, and how to
+/// make up boards for them.
 public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   /// The rules that are tested, with a fault injected if a mutant is given.
   public var plugin: @Sendable (Mutant?) -> PlacementPlugin
@@ -84,6 +86,8 @@ public struct SimulatedRules<Oracle: RulesOracle>: Sendable {
   public var turns = false
   /// Makes up something to do that these rules are asked for; `nil` for what is usual.
   var act: (@Sendable (inout Player, Feature?, borrowing Referee) -> Step?)?
+  /// Plans a gesture for these rules only, and returns whether it did.
+  var gesture: (@Sendable (inout Player, borrowing Referee) -> Bool)?
   /// What is usual on a stage, beside what is usual on all boards.
   var usual: (@Sendable (Stage) -> [Step])?
   /// Whether the caller checks the items, in place of an oracle.

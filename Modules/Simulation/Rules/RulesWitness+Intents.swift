@@ -123,7 +123,10 @@ extension RulesWitness {
     case .touch, .wake: break
     case .command, .own, .outside, .reload: return
     }
-    if try checkInk(reaction) { return }
+    // Strokes are looked at by the reference of ink.
+    guard !reaction.changes.contains(where: { ($0.after ?? $0.before)?.isInk == true }) else {
+      return
+    }
     let got = reaction.changes.compactMap(\.pose).filter { $0.from != nil && $0.to != nil }
     if let selected, let item = session.selection, item != selected.item,
       !reaction.effects.contains(.opened(.menu)),
@@ -163,50 +166,6 @@ extension RulesWitness {
     }
     return [.carry([lift(isHidden: true)])]
       + session.rules.handles(of: item).map { .resize(lift(isHidden: false), $0) }
-  }
-}
-
-// MARK: Ink
-
-extension RulesWitness {
-  /// Checks where strokes come to lie that pencils draw, or carry with the lasso: on top.
-  ///
-  /// Their lines are not looked at.
-  ///
-  /// - Returns: Whether there were strokes.
-  private func checkInk(_ reaction: Reaction) throws(Fault) -> Bool {
-    let strokes = reaction.changes.filter { ($0.after ?? $0.before)?.isInk == true }
-    guard !strokes.isEmpty else { return false }
-    let got = strokes.compactMap(\.pose)
-    if got.count == 1, got[0].from == nil, let pose = got[0].to {
-      guard case .placed(let place) = oracle.answer(to: .put(pose)), place.pose == pose else {
-        throw Self.fault([], got, reaction)
-      }
-      return true
-    }
-    let moved = got.filter { $0.from != nil && $0.to != nil }
-    let lifts = moved.compactMap { change -> Lift? in
-      guard let place = oracle.placed(change.item), let area = change.to?.area else { return nil }
-      return Lift(
-        item: change.item, from: place, grip: place.frame.origin, finger: area.origin)
-    }
-    guard !lifts.isEmpty, case .accepted(let poses) = oracle.answer(to: .carry(lifts)) else {
-      return true
-    }
-    for change in moved {
-      let wanted = poses.first { $0.item == change.item } ?? change
-      guard case .free(_, let key)? = wanted.to, case .free(_, key)? = change.to else {
-        throw Self.fault(poses, moved, reaction)
-      }
-    }
-    return true
-  }
-}
-
-extension Entity {
-  /// Whether it is a stroke.
-  fileprivate var isInk: Bool {
-    if case .item(let item) = self { item.content.stroke != nil } else { false }
   }
 }
 
@@ -256,6 +215,7 @@ extension Refusal {
     case .notAllowed: "not-allowed"
     case .noStack: "no-stack"
     case .cannotTurn: "cannot-turn"
+    case .noStrokes: "no-strokes"
     default: GridOutcome(self).name
     }
   }

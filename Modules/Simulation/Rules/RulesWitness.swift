@@ -25,6 +25,9 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private(set) var starts: [TouchID: Point<ScreenSpace>] = [:]
   /// The items, the newest last.
   private(set) var items: [ID<BoardItem>]
+  private var ink: ReferenceInk
+  /// The session before the step, if ink could change.
+  private var inkBefore: ReferenceInk.Before?
   var coverage: Coverage
 
   init(
@@ -38,6 +41,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     let board = board
     let shown = stage.items.filter { $0.board == board }
     items = shown.map(\.id)
+    ink = ReferenceInk(shown)
     stored = StoredEntities(
       stage.boards.filter { $0.id == board }.map(Entity.board) + shown.map(Entity.item))
     coverage = Coverage(count: table.cells.count)
@@ -49,6 +53,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   mutating func expect(_ step: Step, of surface: any ObservedSurface) {
     asked = nil
+    inkBefore = ReferenceInk.before(step, surface)
     selected = selection(before: step, surface)
     if case .touch(let touch) = step, touch.phase == .began { starts[touch.id] = touch.position }
     switch step {
@@ -82,6 +87,11 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     } else if asked == nil {
       try checkTouch(by: step, reaction, surface)
     }
+    if let session = surface as? BoardSession,
+      let note = try ink.follow(step, reaction, inkBefore, of: session, oracle)
+    {
+      self.note(note.action, note.outcome)
+    }
     if !reaction.changes.isEmpty {
       if isChecked || step.isOfSettings { try check(reaction.changes) }
       try checkLegality(of: reaction.changes)
@@ -95,7 +105,18 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     if case .command(.setViewSize) = step, let session = surface as? BoardSession {
       oracle.see(session.viewport.size)
     }
+    ink.take((reaction.changes + absorbed).filter(concernsBoard))
     for change in reaction.changes + absorbed { note(change) }
+    try checkLasso(of: surface)
+  }
+
+  /// Only strokes that there are can be in the lasso.
+  private func checkLasso(of surface: any ObservedSurface) throws(Fault) {
+    guard let session = surface as? BoardSession, !session.isDeleted, !session.lassoed.isEmpty
+    else { return }
+    if let gone = session.lassoed.subtracting(ink.strokes.keys).min() {
+      throw Fault(.rules, "stroke \(gone) is in the lasso, and not on the board")
+    }
   }
 
   /// Keeps the items in an order that no process changes.
@@ -200,6 +221,10 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     _ intent: Intent, _ outcome: String, isDrop: Bool = true, isTogether: Bool = false
   ) {
     guard let action = intent.action(isDrop: isDrop, isTogether: isTogether) else { return }
+    note(action, outcome)
+  }
+
+  private mutating func note(_ action: String, _ outcome: String) {
     let cell = CoverageTable.Cell(action, InteractionMode.edit.rawValue, outcome)
     let place = table.place(of: cell)
     if place != nil || !isChecked { coverage.reach(place ?? -1, cell) }

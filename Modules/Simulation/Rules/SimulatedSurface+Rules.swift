@@ -51,6 +51,7 @@ extension SimulatedSurface {
     surface.ways.moved = rules.moved
     surface.ways.turns = rules.turns
     surface.ways.act = rules.act
+    surface.ways.gesture = rules.gesture
     if let usual = rules.usual {
       surface.ways.usual = { usual($0) + ShrinkParts.commands(on: $0) }
     }

@@ -30,11 +30,13 @@ public struct SimulatedSurface: Sendable {
   /// - Parameters:
   ///   - key: The key, as scripts and reports name it.
   ///   - summary: A short description.
-  ///   - drawStage: Draws a stage; small ones find faults soonest.
-  ///   - open: Opens the surface for the Nth time, with a fault injected if a mutant is given.
-  ///   - openWitness: Opens the witness, for example a ``ReferenceModel``, in the same way.
-  ///   - form: The form of its stages.
-  ///   - rules: The rules for its contents, written a second time.
+  ///   - drawStage: Makes up the contents that a run begins with. Small ones find faults soonest.
+  ///   - open: Makes the surface from its contents. It is called again at each reload, with the
+  ///     number of times before. If a mutant is given, the surface has that fault.
+  ///   - openWitness: Makes what checks the surface, for example a ``ReferenceModel``, in the same
+  ///     way.
+  ///   - form: Which kinds of contents its stages have, as script files need to know.
+  ///   - rules: A plain check of the contents, which shares no code with the surface.
   ///   - coverage: The gestures, commands and outcomes that can be reached.
   ///   - mutants: The broken variants, equivalent ones included.
   public init<Session: ObservedSurface, Beside: Witness>(

@@ -12,6 +12,8 @@ struct SurfaceWays: Sendable {
   var hasRows = false
   /// Makes up something to do that only this kind of surface knows; `nil` if there is nothing.
   var act: (@Sendable (inout Player, Feature?, borrowing Referee) -> Step?)?
+  /// Plans a gesture that only this kind of surface knows, and returns whether it did.
+  var gesture: (@Sendable (inout Player, borrowing Referee) -> Bool)?
   /// Makes up what others do; `nil` if there is nothing.
   var outside: (@Sendable (inout Player, borrowing Referee) -> OutsideChange?)?
   /// Makes up what is typed.

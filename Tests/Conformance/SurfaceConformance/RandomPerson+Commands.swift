@@ -13,7 +13,7 @@ extension RandomPerson {
     let object = item?.object ?? ID(high: 9, low: random.next())
     let cell = Cell(
       x: Int32.random(in: -12...12, using: &random), y: Int32.random(in: -9...9, using: &random))
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<26, using: &random) {
     case 0, 1:
       let rect = CellRect(x: cell.x, y: cell.y, width: 1, height: 2)
       return rect.map { .place(ID(high: 8, low: random.next()), object: object, in: $0) } ?? .undo
@@ -39,9 +39,62 @@ extension RandomPerson {
     case 17: return .pick(object)
     case 18: return .search("o", kinds: Bool.random(using: &random) ? [] : [.list])
     case 19: return .choose(Bool.random(using: &random) ? .reassign : .remove)
+    case 20...24: return itemCommand(id, like: item, at: cell, on: surface)
     default:
       let names = [nil, "", "Finale", "Opener", "New Board", "\u{0}", "a"]
       return .accept(names.randomElement(using: &random) ?? nil)
+    }
+  }
+
+  /// A command for pieces, cards or ink, which other rules refuse.
+  private mutating func itemCommand(
+    _ id: ID<BoardItem>, like item: BoardItem?, at cell: Cell, on surface: any Surface
+  ) -> SessionCommand {
+    let area = Rect<BoardSpace>(
+      origin: Grid.corner(of: cell),
+      size: Size(width: Double.random(in: 60...300, using: &random), height: 80))
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0:
+      return .turn(
+        id, quarterTurns: Int.random(in: -1...2, using: &random),
+        isFlipped: Bool.random(using: &random))
+    case 1: return .restack(id, StackMove.allCases.randomElement(using: &random) ?? .front)
+    case 2: return .reframe(id, area)
+    case 3:
+      let titles = ["", "Notes", "\u{1B}[1mBold", "a\nb"]
+      return .setCard(
+        id,
+        Card(
+          title: titles.randomElement(using: &random) ?? "", text: "text \(cell.x)",
+          created: Timestamp(milliseconds: 0)))
+    case 4: return .setTool(Bool.random(using: &random) ? .draw : .manipulate)
+    case 5:
+      let pen = Stroke.Pen(.highlighter, width: Double.random(in: 0...9, using: &random))
+      let tools: [DrawingTool] = [.pen(pen), .eraser, .lasso]
+      return .setDrawingTool(tools.randomElement(using: &random) ?? .lasso)
+    case 6, 7: return .editInk(inkEdit(id, on: surface))
+    default:
+      guard let item, let cells = CellRect(x: cell.x, y: cell.y, width: 2, height: 2) else {
+        return .restack(id, .raise)
+      }
+      let new = BoardItem(
+        id: ID(high: 8, low: random.next()), board: item.board, content: item.content,
+        pose: pose(cells, like: item))
+      return .add(new, isExact: Bool.random(using: &random))
+    }
+  }
+
+  private mutating func inkEdit(_ id: ID<BoardItem>, on surface: any Surface) -> InkEdit {
+    let strokes = surface.contents().compactMap(\.item).filter { $0.content.stroke != nil }
+    let way = Double.random(in: -99...99, using: &random)
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: return .cut
+    case 1: return .copy
+    case 2: return .delete
+    case 3: return .paste(at: Bool.random(using: &random) ? nil : Point(x: way, y: 0))
+    case 4: return .move(by: Vector(dx: way, dy: traits.contains(.extremes) ? .infinity : 1))
+    case 5: return .select([id])
+    default: return .select(strokes.prefix(3).map(\.id))
     }
   }
 

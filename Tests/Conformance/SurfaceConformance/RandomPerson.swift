@@ -27,6 +27,8 @@ struct RandomPerson {
   private(set) var time: Int64 = 1_000_000
   /// Where the fingers are that are down.
   private(set) var fingers: [UInt64: Point<ScreenSpace>] = [:]
+  /// What touches the surface: mostly fingers.
+  private var kinds: [UInt64: TouchKind] = [:]
   /// Every contact that ever touched down, sensibly or not, and was not released.
   private var used: Set<UInt64> = []
   /// What is left to do of a gesture.
@@ -87,9 +89,13 @@ struct RandomPerson {
   ) -> Touch {
     let (sum, overflow) = time.addingReportingOverflow(delay)
     if !overflow { time = sum }
+    if phase == .began {
+      let isFinger = Int.random(in: 0..<4, using: &random) > 0
+      kinds[finger] = isFinger ? .finger : TouchKind.allCases.randomElement(using: &random)
+    }
     note(finger, phase, point)
     return Touch(
-      id: TouchID(rawValue: finger), phase: phase, position: point,
+      id: TouchID(rawValue: finger), kind: kinds[finger] ?? .finger, phase: phase, position: point,
       time: Instant(microseconds: time))
   }
 

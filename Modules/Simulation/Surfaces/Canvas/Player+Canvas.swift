@@ -30,7 +30,12 @@ extension Player {
     case .gestures where random.chance(1, in: 2):
       let tools = [DrawingTool.pen(CanvasDrawing.pen(using: &random)), .eraser, .lasso, .lasso]
       return .command(.setDrawingTool(tools[random.int(below: tools.count)]))
-    case .history where random.chance(1, in: 6): return .command(.editInk(inkEdit()))
+    case .history where random.chance(1, in: 4):
+      let edit = SessionCommand.editInk(inkEdit())
+      guard random.chance(2, in: 3) else { return .command(edit) }
+      // Strokes stay in the lasso only for a moment.
+      doAgain(edit, random.int(in: 1...3))
+      return .command(.editInk(selection()))
     case .minimum:
       let words = ["", "any", "pencil", "any", "none"]
       return .command(.setSettings(SettingsEdit(["ink": random.pick(words) ?? ""])))
@@ -52,10 +57,19 @@ extension Player {
     case 3: return .paste(at: nil)
     case 4: return .paste(at: .origin + way)
     case 5: return .move(by: way)
-    default:
-      let count = random.int(in: 0...2)
-      return .select((0..<count).map { _ in block() })
+    case 6: return .copy
+    default: return selection()
     }
+  }
+
+  /// Some strokes, and seldom something else.
+  private mutating func selection() -> InkEdit {
+    let strokes = known.blocks.filter(\.isStroke).map(\.id)
+    var chosen: [ID<BoardItem>] = []
+    for _ in 0..<random.int(in: 0...3) {
+      chosen.append(random.chance(1, in: 16) ? block() : random.pick(strokes) ?? block())
+    }
+    return .select(chosen)
   }
 
   private static let oddNumbers = [

@@ -20,10 +20,21 @@ extension SimulatedSurface {
         ("reframe", ["accepted", "unchanged", "below-minimum", "out-of-range", "not-allowed"]),
         ("carry", ["accepted", "unchanged", "cancelled", "out-of-range"]),
         ("resize", ["accepted", "unchanged", "cancelled", "below-minimum", "not-allowed"]),
+        ("draw ink", ["accepted", "unchanged", "cancelled", "below-minimum", "out-of-range"]),
+        ("erase ink", ["accepted", "unchanged", "cancelled"]),
+        ("lasso ink", ["accepted", "unchanged", "cancelled"]),
+        ("carry ink", ["accepted", "unchanged", "cancelled"]),
+        ("select ink", ["accepted", "unknown-item"]),
+        ("copy ink", ["accepted", "no-strokes"]),
+        ("cut ink", ["accepted", "no-strokes"]),
+        ("delete ink", ["accepted", "no-strokes"]),
+        ("paste ink", ["accepted", "no-strokes"]),
+        ("move ink", ["accepted", "no-strokes"]),
       ],
       mutants: SurfaceMutants.canvas)
     rules.moved = CanvasDrawing.moved
     rules.act = { player, feature, _ in player.canvasAct(feature) }
+    rules.gesture = { player, referee in player.planInk(beside: referee) }
     rules.usual = usualOnCanvas
     return .board("canvas", "a board of cards that overlap", rules)
   }
@@ -37,6 +48,12 @@ extension SimulatedSurface {
       commands.append(.reframe(item.id, Rect(origin: area.origin, size: small)))
       commands.append(.reframe(item.id, Rect(origin: .origin, size: area.size)))
     }
+    let strokes = stage.items.filter { $0.content.stroke != nil }.map(\.id)
+    if let stroke = strokes.first {
+      let edits = [InkEdit.select([stroke]), .select(strokes), .copy, .cut, .paste(at: nil)]
+      commands += [.setDrawingTool(.eraser), .setDrawingTool(.lasso)] + edits.map { .editInk($0) }
+    }
+    commands.append(.setTool(.draw))
     guard let board = stage.boards.first, let key = OrderKey("V") else { return [] }
     let new = BoardItem(
       id: ID(high: stage.seed, low: 6), board: board.id,

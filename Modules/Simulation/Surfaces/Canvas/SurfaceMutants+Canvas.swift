@@ -75,5 +75,53 @@ extension SurfaceMutants {
         "cancelled-drag-drops",
         DefectEntry(2, "A drag that is cancelled drops what it holds.")
       ),
+      (
+        "cancelled-stroke-kept",
+        DefectEntry(4, "A stroke is kept although its pencil was cancelled.")
+      ),
+      (
+        "stroke-too-coarse",
+        DefectEntry(5, "Of a stroke, only every fourth position is kept.")
+      ),
+      (
+        "stroke-begins-late",
+        DefectEntry(4, "A stroke begins where the drag was recognised, not at the touch-down.")
+      ),
+      (
+        "eraser-leaves-part",
+        DefectEntry(4, "An eraser leaves the first half of a stroke.")
+      ),
+      (
+        "eraser-jumps",
+        DefectEntry(5, "An eraser meets only what is near the positions that it reports.")
+      ),
+      (
+        "eraser-ignores-zoom",
+        DefectEntry(5, "An eraser is as large on the board as on the screen.")
+      ),
+      (
+        "lasso-takes-touched",
+        DefectEntry(6, "A lasso takes each stroke that lies partly inside.")
+      ),
+      (
+        "lasso-takes-whole-only",
+        DefectEntry(6, "A lasso takes only strokes that lie inside as a whole.")
+      ),
+      (
+        "pastes-in-place",
+        DefectEntry(3, "A copy is pasted exactly over the original.")
+      ),
+      (
+        "pastes-tied",
+        DefectEntry(3, "Copies that are pasted together get one key.")
+      ),
+      (
+        "cut-keeps-strokes",
+        DefectEntry(2, "What is cut stays on the board.")
+      ),
+      (
+        "finger-inks",
+        DefectEntry(2, "A finger inks although only a pencil may.")
+      ),
     ])
 }

@@ -15,10 +15,10 @@ extension SimulatedSurface {
       outcomes: [
         ("place", ["not-allowed"]),
         ("add", ["accepted", "overlap", "across-field", "out-of-range"]),
-        ("add near", ["accepted", "out-of-range"]),
+        ("add near", ["accepted"]),
         ("carry", drops),
         ("carry turned", drops.filter { $0 != "unchanged" }),
-        ("turn", ["accepted", "overlap", "across-field"]),
+        ("turn", ["accepted", "overlap", "across-field", "out-of-range"]),
         ("restack", ["no-stack"]),
         ("reframe", ["not-allowed"]),
       ],

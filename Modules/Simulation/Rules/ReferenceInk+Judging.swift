@@ -1,0 +1,375 @@
+import Boards
+import Domain
+import Gestures
+import GridGeometry
+import PluginAPI
+
+extension ReferenceInk {
+  /// What was done with ink, as the coverage table names it.
+  typealias Note = (action: String, outcome: String)
+
+  /// Follows a step, and judges what came of it.
+  ///
+  /// - Returns: What was done; `nil` if nothing was done with ink.
+  mutating func follow(
+    _ step: Step, _ reaction: Reaction, _ before: Before?, of session: BoardSession,
+    _ oracle: some RulesOracle
+  ) throws(Fault) -> Note? {
+    if case .outside = step { return nil }
+    guard let before else {
+      pencils.removeAll()
+      return nil
+    }
+    switch step {
+    case .touch(let touch):
+      let isStray = reaction.effects.contains { if case .strayTouch = $0 { true } else { false } }
+      return try follow(touch, isStray: isStray, reaction, before, session, oracle)
+    case .wake:
+      try judgeTaps(reaction.changes, before, session, oracle)
+      return nil
+    case .command(.editInk(let edit)):
+      return try judge(edit, reaction, before, session, oracle)
+    case .command(.choose) where before.isMenuOpen:
+      pasteCount = nil
+      try judgeTaps(reaction.changes, before, session, oracle)
+      return nil
+    case .command, .own, .outside, .reload: return nil
+    }
+  }
+
+  // MARK: Touches
+
+  private mutating func follow(
+    _ touch: Touch, isStray: Bool, _ reaction: Reaction, _ before: Before,
+    _ session: BoardSession, _ oracle: some RulesOracle
+  ) throws(Fault) -> Note? {
+    if touch.phase == .began, !isStray, session.canInk(touch.id) {
+      guard touch.kind != .finger || session.rules.inkInput == .any else {
+        throw Fault(.rules, "finger \(touch.id.rawValue) inks, which only a pencil may")
+      }
+      pencils[touch.id] = Pencil(at: touch.position)
+    }
+    note(touch, session)
+    switch touch.phase {
+    case .began, .moved, .stationary:
+      try judgeTaps(reaction.changes, before, session, oracle)
+      return nil
+    case .ended, .cancelled: break
+    }
+    defer { pencils[touch.id] = nil }
+    try judgeTaps(before.early, before, session, oracle)
+    var late = reaction
+    late.changes = Array(reaction.changes.dropFirst(before.early.count))
+    guard before.canInk, let pencil = pencils[touch.id] else {
+      if before.isMenuOpen { pasteCount = nil }
+      try judgeTaps(late.changes, before, session, oracle)
+      return nil
+    }
+    if touch.phase == .cancelled || isStray {
+      // Only an earlier tap may have waited for it.
+      try judgeTaps(late.changes, before, session, oracle)
+      return before.action.map { ($0.name, "cancelled") }
+    }
+    guard let action = before.action else {
+      taps = Array((taps + [pencil.start]).suffix(16))
+      try judgeQuick(pencil, touch, late.changes, before, session, oracle)
+      return nil
+    }
+    return try judge(action, of: pencil, late, before, session, oracle)
+  }
+
+  /// Notes where a pencil is, and what it does there.
+  private mutating func note(_ touch: Touch, _ session: BoardSession) {
+    guard var pencil = pencils[touch.id] else { return }
+    let point = session.viewport.toBoard(touch.position)
+    let last = pencil.positions.last?.point
+    pencil.note(
+      StrokeTrace.Position(
+        point, time: session.touchTime.microseconds, pressure: touch.pressure))
+    let start = session.viewport.toBoard(pencil.start)
+    switch session.inkAction(of: touch.id) {
+    case .erasing where point.isFinite:
+      let from = pencil.grip == nil ? start : last ?? point
+      pencil.grip = start
+      pencil.met.add(strokes(near: from, point, zoom: session.viewport.zoom))
+    case .carrying where pencil.grip == nil: pencil.grip = start
+    default:
+      guard touch.phase == .ended, pencil.grip != nil, point.isFinite else { break }
+      pencil.met.add(strokes(near: last ?? point, point, zoom: session.viewport.zoom))
+    }
+    pencils[touch.id] = pencil
+  }
+
+  /// What comes of a pencil that dragged and is lifted.
+  private func judge(
+    _ action: InkAction, of pencil: Pencil, _ late: Reaction, _ before: Before,
+    _ session: BoardSession, _ oracle: some RulesOracle
+  ) throws(Fault) -> Note {
+    switch action {
+    case .drawing(let pen):
+      return (action.name, try judgeStroke(pencil.positions, pen, late, oracle))
+    case .erasing:
+      let gone = try Self.deleted(late.changes)
+      var met = pencil.met
+      met.sure.formIntersection(strokes.keys)
+      met.perhaps.formIntersection(strokes.keys)
+      guard met.explains(gone) else {
+        throw Fault(
+          .rules, "expected \(met.sure.count) strokes to be erased, got \(gone.count)")
+      }
+      return (action.name, gone.isEmpty ? "unchanged" : "accepted")
+    case .lassoing:
+      let found = strokes(inside: PlainLine(pencil.positions.map(\.point)))
+      guard late.changes.isEmpty, found.explains(session.lassoed) else {
+        throw Fault(
+          .rules,
+          "expected \(found.sure.count) strokes in the lasso, got \(session.lassoed.count)")
+      }
+      return (action.name, session.lassoed.isEmpty ? "unchanged" : "accepted")
+    case .carrying:
+      let end = pencil.positions.last?.point ?? .origin
+      let way = end - (pencil.grip ?? end)
+      return (action.name, try judgeCarry(by: way, late, before, oracle))
+    }
+  }
+
+  private func judgeStroke(
+    _ positions: [StrokeTrace.Position], _ pen: Stroke.Pen, _ late: Reaction,
+    _ oracle: some RulesOracle
+  ) throws(Fault) -> String {
+    guard let area = Self.area(around: positions, pen), let z = OrderKey("V") else {
+      guard late.changes.isEmpty else {
+        throw Fault(.rules, "expected no stroke, got \(Words.text(late.changes))")
+      }
+      return "unchanged"
+    }
+    switch oracle.answer(to: .put(.free(area, z: z))) {
+    case .refused(let refusal):
+      guard late.changes.isEmpty, late.refusal == refusal else {
+        throw Fault(.rules, "expected the refusal \(Words.text(refusal))")
+      }
+      return refusal.outcome
+    case .placed(let place):
+      guard late.changes.count == 1, case .item(let item)? = late.changes[0].after,
+        late.changes[0].before == nil, case .ink(let stroke) = item.content
+      else { throw Fault(.rules, "expected one stroke, got \(Words.text(late.changes))") }
+      guard item.pose == place.pose else {
+        throw Fault(
+          .rules,
+          "expected a stroke at \(ScriptText.text(place.pose)), got one at "
+            + ScriptText.text(item.pose))
+      }
+      if let text = Self.difference(of: stroke, in: area, from: positions, pen) {
+        throw Fault(.rules, "a stroke of \(positions.count) positions: \(text)")
+      }
+      return "accepted"
+    case .accepted: return "accepted"
+    }
+  }
+
+  private func judgeCarry(
+    by way: Vector<BoardSpace>, _ late: Reaction, _ before: Before, _ oracle: some RulesOracle
+  ) throws(Fault) -> String {
+    let got = late.changes.compactMap(\.pose).sorted { $0.item < $1.item }
+    switch oracle.answer(to: .carry(lifts(before.lasso, by: way))) {
+    case .accepted(let poses):
+      guard got == poses.sorted(by: { $0.item < $1.item }), late.refusal == nil else {
+        throw Fault(.rules, "strokes are not where they were carried: \(Words.text(late.changes))")
+      }
+      return got.isEmpty ? "unchanged" : "accepted"
+    case .refused(let refusal):
+      guard late.changes.isEmpty, late.refusal == refusal else {
+        throw Fault(.rules, "expected the refusal \(Words.text(refusal))")
+      }
+      return refusal.outcome
+    case .placed: return "accepted"
+    }
+  }
+
+  // MARK: Taps
+
+  /// A pencil was reported twice only: it made a tap, or a whole drag at once, or nothing.
+  private func judgeQuick(
+    _ pencil: Pencil, _ touch: Touch, _ changes: [Change], _ before: Before,
+    _ session: BoardSession, _ oracle: some RulesOracle
+  ) throws(Fault) {
+    let view = session.viewport
+    let late = Reaction(changes: changes)
+    if case .pen(let pen) = before.tool, changes.count == 1,
+      case .item(let item)? = changes[0].after, changes[0].before == nil,
+      let stroke = item.content.stroke, stroke.samples.count > 1
+    {
+      _ = try judgeStroke(pencil.positions, pen, late, oracle)
+      return
+    }
+    let (start, end) = (view.toBoard(pencil.start), view.toBoard(touch.position))
+    if before.tool == .lasso, changes.contains(where: { $0.before != nil && $0.after != nil }) {
+      _ = try judgeCarry(by: end - start, late, before, oracle)
+      return
+    }
+    try judgeTaps(changes, before, session, oracle, orDrag: (start, end))
+  }
+
+  /// What taps do: a dot, an eraser, or a choice from the menu of strokes.
+  private func judgeTaps(
+    _ changes: [Change], _ before: Before, _ session: BoardSession, _ oracle: some RulesOracle,
+    orDrag drag: (Point<BoardSpace>, Point<BoardSpace>)? = nil
+  ) throws(Fault) {
+    let inked = changes.filter { ($0.after ?? $0.before)?.isInk == true }
+    guard !inked.isEmpty else { return }
+    // The view may move in the same step, before or after.
+    let points = taps.flatMap { [before.viewport.toBoard($0), session.viewport.toBoard($0)] }
+    let gone = Set(inked.filter { $0.after == nil }.compactMap { $0.before?.itemID })
+    if !gone.isEmpty, !(before.isMenuOpen && gone == before.lasso) {
+      let ways = points.map { ($0, $0) } + (drag.map { [$0] } ?? [])
+      let zooms = Set([before.viewport.zoom, session.viewport.zoom])
+      let found = zooms.flatMap { zoom in ways.map { strokes(near: $0, $1, zoom: zoom) } }
+      guard found.contains(where: { $0.sure.isSubset(of: gone) }),
+        found.reduce(Set(), { $0.union($1.sure).union($1.perhaps) }).isSuperset(of: gone)
+      else { throw Fault(.rules, "\(gone.count) strokes were erased that no pencil met") }
+    }
+    let new = inked.filter { $0.before == nil }.compactMap(\.after).compactMap(\.inkItem)
+    if !new.isEmpty, before.isMenuOpen {
+      return try judgePaste(new, before.clipboard, by: nil, oracle)
+    }
+    for item in new {
+      guard let stroke = item.content.stroke, let area = item.pose.area,
+        stroke.samples.count == 1, .pen(stroke.pen) == before.tool,
+        points.contains(where: { point in
+          Self.area(around: [StrokeTrace.Position(point, time: 0)], stroke.pen) == area
+        })
+      else { throw Fault(.rules, "a stroke appears that no pencil drew") }
+    }
+    guard inked.allSatisfy({ $0.before == nil || $0.after == nil }) else {
+      throw Fault(.rules, "strokes change that nothing carries: \(Words.text(inked))")
+    }
+  }
+
+  /// Checks that strokes are copies, each above the one before, some way from the originals;
+  /// without a way, anywhere.
+  private func judgePaste(
+    _ new: [BoardItem], _ originals: [BoardItem], by way: Vector<BoardSpace>?,
+    _ oracle: some RulesOracle
+  ) throws(Fault) {
+    var trial = oracle
+    guard new.count == originals.count else {
+      throw Fault(.rules, "expected \(originals.count) copies, got \(new.count)")
+    }
+    for (copy, original) in zip(new, originals) {
+      guard case .free(let from, let z) = original.pose, case .free(let to, _) = copy.pose else {
+        throw Fault(.rules, "a copy lies by other rules")
+      }
+      let origin = way.map { from.origin + $0 } ?? to.origin
+      let wanted = trial.answer(to: .put(.free(Rect(origin: origin, size: from.size), z: z)))
+      guard case .placed(let place) = wanted, place.pose == copy.pose,
+        copy.content == original.content, copy.label == original.label
+      else { throw Fault(.rules, "a copy lies at \(ScriptText.text(copy.pose))") }
+      trial.take([.insert(.item(copy))])
+    }
+  }
+
+  // MARK: Commands
+
+  private mutating func judge(
+    _ edit: InkEdit, _ reaction: Reaction, _ before: Before, _ session: BoardSession,
+    _ oracle: some RulesOracle
+  ) throws(Fault) -> Note {
+    let held = inOrder(before.lasso)
+    let gone = try Self.deleted(reaction.changes.filter { $0.after == nil })
+    func refused(_ reason: RefusalReason) throws(Fault) -> String {
+      guard reaction.refusal?.reason == reason, reaction.changes.isEmpty,
+        session.lassoed == before.lasso, session.inkClipboard == before.clipboard
+      else { throw Fault(.rules, "expected the refusal \(Words.text(Refusal(reason)))") }
+      return Refusal(reason).outcome
+    }
+    switch edit {
+    case .select(let ids):
+      guard ids.allSatisfy({ strokes[$0] != nil }) else {
+        return ("select ink", try refused(.unknownItem))
+      }
+      guard session.lassoed == Set(ids) else { throw Fault(.rules, "others are in the lasso") }
+      return ("select ink", "accepted")
+    case .copy, .cut, .delete:
+      let name = edit == .copy ? "copy ink" : edit == .cut ? "cut ink" : "delete ink"
+      guard !held.isEmpty else { return (name, try refused(.noStrokes)) }
+      let isKept = edit == .copy
+      guard gone == (isKept ? [] : before.lasso), reaction.changes.count == gone.count,
+        session.lassoed == (isKept ? before.lasso : []),
+        session.inkClipboard == (edit == .delete ? before.clipboard : held)
+      else { throw Fault(.rules, "'\(name)' came to \(Words.text(reaction.changes))") }
+      if edit != .delete { pasteCount = 0 }
+      return (name, "accepted")
+    case .paste(let point):
+      guard !before.clipboard.isEmpty else { return ("paste ink", try refused(.noStrokes)) }
+      return ("paste ink", try judgePaste(at: point, reaction, before, session, oracle))
+    case .move(let way):
+      guard way.isFinite else { return ("move ink", try refused(.outOfRange)) }
+      guard !held.isEmpty else { return ("move ink", try refused(.noStrokes)) }
+      return ("move ink", try judgeCarry(by: way, reaction, before, oracle))
+    }
+  }
+
+  private mutating func judgePaste(
+    at point: Point<BoardSpace>?, _ reaction: Reaction, _ before: Before,
+    _ session: BoardSession, _ oracle: some RulesOracle
+  ) throws(Fault) -> String {
+    // Copies that would lie beyond all numbers are refused together.
+    if let refusal = reaction.refusal {
+      guard refusal.reason == .outOfRange, reaction.changes.isEmpty else {
+        throw Fault(.rules, "expected copies, got the refusal \(Words.text(refusal))")
+      }
+      return refusal.outcome
+    }
+    let new = reaction.changes.filter { $0.before == nil }.compactMap(\.after)
+      .compactMap(\.inkItem)
+    var way: Vector<BoardSpace>?
+    if let point {
+      let areas = before.clipboard.compactMap(\.pose.area)
+      guard let first = areas.first else { return "unchanged" }
+      way = point - areas.reduce(first) { $0.union($1) }.center
+    } else {
+      pasteCount = pasteCount.map { $0 + 1 }
+      way = pasteCount.map { Vector(dx: 22 * Double($0), dy: 22 * Double($0)) }
+    }
+    try judgePaste(new, before.clipboard, by: way, oracle)
+    guard session.lassoed == Set(new.map(\.id)) else {
+      throw Fault(.rules, "the copies are not in the lasso")
+    }
+    return "accepted"
+  }
+
+  /// The strokes that changes delete, if they do nothing else.
+  private static func deleted(_ changes: [Change]) throws(Fault) -> Set<ID<BoardItem>> {
+    let gone = changes.filter { $0.after == nil }.compactMap(\.before).compactMap(\.inkItem)
+    guard gone.count == changes.count else {
+      throw Fault(.rules, "expected strokes to be removed, got \(Words.text(changes))")
+    }
+    return Set(gone.map(\.id))
+  }
+}
+
+extension InkAction {
+  /// What the coverage table calls it.
+  fileprivate var name: String {
+    switch self {
+    case .drawing: "draw ink"
+    case .erasing: "erase ink"
+    case .lassoing: "lasso ink"
+    case .carrying: "carry ink"
+    }
+  }
+}
+
+extension Entity {
+  /// The item, if it is a stroke.
+  var inkItem: BoardItem? {
+    if case .item(let item) = self, item.content.stroke != nil { item } else { nil }
+  }
+
+  /// Whether it is a stroke.
+  var isInk: Bool { inkItem != nil }
+
+  fileprivate var itemID: ID<BoardItem>? {
+    if case .item(let item) = self { item.id } else { nil }
+  }
+}

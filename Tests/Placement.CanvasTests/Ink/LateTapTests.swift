@@ -1,0 +1,72 @@
+import Domain
+import GridGeometry
+import PluginAPI
+import Testing
+
+@Suite("Taps that are reported late, and strokes that are gone")
+struct LateTapTests {
+  @Test("A finger that is lifted meanwhile does not take a pencil's dot away")
+  func dotAndPan() {
+    var hand = InkHand()
+    hand.down(2, .finger, at: 100, 100)
+    hand.move(2, to: 100, 160)
+    hand.draw([(5, 5)])
+    hand.up(2)
+    hand.wait(milliseconds: 400)
+    #expect(hand.session.itemCount == 1)
+  }
+
+  @Test("A finger that gets a pencil's number does not take its dot away")
+  func numberAgain() {
+    var hand = InkHand()
+    hand.draw([(5, 5)])
+    hand.draw([(4, 4), (40, 40)], with: .finger)
+    hand.wait(milliseconds: 400)
+    #expect(hand.session.itemCount == 1)
+  }
+
+  @Test("A finger that touched down before the tool changed makes no dot")
+  func toolChanged() {
+    var hand = InkHand(settings: ["ink": "any"])
+    hand.perform(.setTool(.manipulate))
+    hand.down(1, .finger, at: 0, 0)
+    hand.draw([(0, 0)], with: .finger, by: 2)
+    hand.draw([(0, 0)], with: .finger, by: 3)
+    #expect(hand.session.tool == .draw)
+    hand.up(1)
+    hand.wait(milliseconds: 400)
+    #expect(hand.session.itemCount == 0)
+  }
+
+  @Test("A stroke shows no object and sends no message, which would replace it")
+  func assigned() throws {
+    var hand = InkHand()
+    hand.draw([(0, 0), (50, 50)])
+    let stroke = try #require(hand.strokes.first)
+    for command in [
+      SessionCommand.reassign(stroke.id, to: CanvasFixture.object.id),
+      .setMessage(stroke.id, "/a 1"),
+      .setMessage(stroke.id, nil),
+    ] {
+      hand.reaction = .none
+      hand.perform(command)
+      #expect(hand.reaction.refusal?.reason == .notAllowed && hand.reaction.changes.isEmpty)
+    }
+  }
+
+  @Test("A stroke that is removed here leaves the lasso, too", arguments: [false, true])
+  func lasso(byUndo: Bool) throws {
+    var hand = InkHand()
+    hand.draw([(0, 0), (50, 50)])
+    let stroke = try #require(hand.strokes.first)
+    hand.perform(.editInk(.select([stroke.id])))
+    hand.perform(.editInk(.copy))
+    hand.perform(byUndo ? .undo : .remove(stroke.id))
+    hand.reaction = .none
+    hand.perform(.editInk(.cut))
+    #expect(hand.reaction.refusal?.reason == .noStrokes)
+    // What was copied is still there to be pasted.
+    hand.perform(.editInk(.paste(at: nil)))
+    #expect(hand.strokes.count == 1)
+  }
+}
