@@ -385,8 +385,8 @@ tests(
 tests(
   of: "Commands",
   [
-    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
-    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
+    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
     "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
     "Itinerary", "TestSupport",
   ],

@@ -17,7 +17,8 @@ public struct CommandFamily: Sendable {
 
   /// All families, in help order.
   public static let all: [CommandFamily] = [
-    .blocks, .tiles, .boards, .objects, .shows, .files, .consoles, .gestures, .views, .panels,
+    .blocks, .arranging, .tiles, .boards, .objects, .shows, .files, .consoles, .gestures, .views,
+    .panels,
     .recordings, .trips, .itinerary, .session,
   ]
 }
