@@ -386,9 +386,9 @@ tests(
   of: "Commands",
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Flow",
-    "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
-    "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "Itinerary", "TestSupport",
+    "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles",
+    "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
+    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

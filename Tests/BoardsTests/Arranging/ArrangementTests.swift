@@ -37,11 +37,17 @@ struct ArrangementTests {
 
   @Test("33 blocks become five columns")
   func columns() throws {
-    let items = cells((0..<33).map { (Int32($0) * 3 - 7, Int32($0 % 4) + 2, 2, 2) })
+    let scattered = (0..<33 as Range<Int32>).map { number -> (Int32, Int32, Int32, Int32) in
+      (number * 3 - 7, number % 4 + 2, 2, 2)
+    }
+    let items = cells(scattered)
     let changes = try Arrangement(items).columns(5, size: (4, 2))
     let found = places(items, changes)
-    #expect(
-      found == (0..<33).map { "\(-7 + $0 % 5 * 4),\(2 + $0 / 5 * 2) 4x2" })
+    let expected = (0..<33).map { number in
+      let (column, row) = (number % 5, number / 5)
+      return "\(column * 4 - 7),\(row * 2 + 2) 4x2"
+    }
+    #expect(found == expected)
     #expect(changes.allSatisfy { change in items.contains { $0.pose == change.from } })
   }
 

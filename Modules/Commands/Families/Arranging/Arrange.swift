@@ -39,8 +39,17 @@ private struct Layout {
 }
 
 /// The order in which blocks are laid out.
-enum ItemOrder: String, CaseIterable, Hashable, Sendable {
-  case now, number, name, color, kind
+package enum ItemOrder: String, CaseIterable, Hashable, Sendable {
+  /// As they lie now, in reading order.
+  case now
+  /// By the numbers of their objects.
+  case number
+  /// By label, name or title.
+  case name
+  /// By colour.
+  case color
+  /// By the kinds of their objects.
+  case kind
 }
 
 extension Part where Value == ItemOrder {
