@@ -399,8 +399,9 @@ tests(
 tests(
   of: "Commands",
   [
-    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
-    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "InkFiles",
+    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles",
+    "InkFiles",
     "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
     "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],

@@ -25,7 +25,7 @@ public struct Reversal: Hashable, Sendable {
 
   /// The changes, from the present state; empty if everything is as before already.
   public private(set) var changes: [Change] = []
-  /// What stands in the way, in the order of the edit; then ``changes`` are not to be made.
+  /// What is in the way, in the order of the edit; if there is anything, do not make ``changes``.
   public private(set) var obstacles: [Obstacle] = []
 
   /// Takes an edit back.

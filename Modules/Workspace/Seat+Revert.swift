@@ -65,13 +65,13 @@ extension Seat {
     }
   }
 
-  // MARK: What stands in the way
+  // MARK: What is in the way
 
   private func blocked(
     _ record: CommandRecord, by obstacle: Reversal.Obstacle
   ) throws(WorkspaceError) -> WorkspaceError {
     let thing = obstacle.key.sort.noun
-    let deed =
+    let action =
       switch obstacle {
       case .changed: "changed the same \(thing)"
       case .deleted: "deleted the \(thing)"
@@ -81,7 +81,7 @@ extension Seat {
     let later = try newestCommand(after: record, changing: [obstacle.key])
     return WorkspaceError(
       .notUndoable,
-      "\(record.title) cannot be reverted: \(later?.title ?? "a later change") \(deed)",
+      "\(record.title) cannot be reverted: \(later?.title ?? "a later change") \(action)",
       remedy: later.map { "'revert \($0.number)' first, if you want both back" })
   }
 

@@ -13,7 +13,7 @@ extension CommandSpec {
       everything on them. It is refused if a later command changed the same things again or is in \
       the way, and says which. The history lists the revert too, so it can be reverted itself.
       """,
-    examples: ["history", "revert 12"]
+    examples: ["revert 12"]
   ) { runner, number throws(CommandError) in
     RevertAnswer(report: try await runner.ask(await runner.workspace.revert(Int64(number))))
   }
