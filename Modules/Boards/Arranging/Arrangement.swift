@@ -1,5 +1,5 @@
 public import Domain
-public import GridGeometry
+import GridGeometry
 public import PluginAPI
 
 /// New poses for several items at once, which ``/PluginAPI/SessionCommand/arrange(_:)`` carries out

@@ -1,3 +1,4 @@
+import Domain
 import Gestures
 import GridGeometry
 import PluginAPI
