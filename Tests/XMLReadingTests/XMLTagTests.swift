@@ -9,7 +9,9 @@ struct XMLTagTests {
     var values: [String?] = []
 
     mutating func start(_ tag: borrowing XMLTag, in path: [String]) -> Bool {
-      values += [tag.value("a"), tag.value("a", of: "urn:x"), tag.value("a", of: "urn:y"), tag["a"]]
+      values += [
+        tag.value("a"), tag.value("a", of: "urn:x"), tag.value("a", of: "urn:y"), tag["a"],
+      ]
       return false
     }
 
