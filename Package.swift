@@ -52,11 +52,10 @@ let slowToOptimise: Set = [
   "ShowImport", "TripFiles", "Transport.OSC", "Transport.QLC", "Workspace", "Commands",
 ]
 
-/// Adds a module, with its folder under `Modules/`; it is also a library product, unless only other
-/// modules need it.
+/// Adds a module that is also a library product, with its folder under `Modules/`.
 @MainActor func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-  linker: [LinkerSetting] = [], product: String? = nil, isProduct: Bool = true
+  linker: [LinkerSetting] = [], product: String? = nil
 ) {
   package.targets.append(
     .target(
@@ -66,9 +65,7 @@ let slowToOptimise: Set = [
       resources: resources,
       swiftSettings: settings + (slowToOptimise.contains(name) ? [] : optimised),
       linkerSettings: linker))
-  if isProduct {
-    package.products.append(.library(name: product ?? name, targets: [name]))
-  }
+  package.products.append(.library(name: product ?? name, targets: [name]))
 }
 
 /// Adds the tests of a module.
@@ -156,7 +153,7 @@ module("PluginAPI", ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domai
 module("Transport", ["Domain", "PluginAPI"] + nio)
 
 // What readers of files share
-module("XMLReading", ["PluginAPI", "CLibXML2"], isProduct: false)
+module("XMLReading", ["PluginAPI", "CLibXML2"])
 
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
@@ -231,8 +228,9 @@ example(
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
-    "Transport.QLC", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal", "Files", "Hosting",
-    "ShowImport", "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
+    "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
+    "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
+    "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -356,6 +354,7 @@ tests(
     "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
+tests(of: "XMLReading", ["XMLReading", "PluginAPI"])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
   of: "Itinerary",

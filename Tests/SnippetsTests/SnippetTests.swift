@@ -113,6 +113,10 @@ struct SnippetTests {
     #expect(folder.read("page.md") == "# Hamlet\n")
   }
 
+  @Test func xml() throws {
+    #expect(try exampleOfXMLReading() == ["Overture", "Storm"])
+  }
+
   @Test func trips() throws {
     #expect(
       try exampleOfTripFiles() == ["2026-04-01 Cardinals at Cubs", "2026-04-03 Twins at Tigers"])

@@ -44,6 +44,13 @@ enum InkGrammar {
       "ink move by 40,-12", "ink move",
       [MoveDistance.cells(CellOffset(columns: 40, rows: -12))]
     ),
+    ("ink import notes.svg", "ink import", ["notes.svg", Located<Point<BoardSpace>>?.none]),
+    ("ink import my notes.svg at 3,-2.5", "ink import", ["my notes.svg", line((3, -2.5))[0]]),
+    ("ink export notes.svg", "ink export", ["notes.svg", Located<String>?.none, false]),
+    (
+      "ink export notes --format svg --force", "ink export",
+      ["notes", Optional(Located("svg", at: .start)), true]
+    ),
   ]
 
   static let mistakes: [Mistake] = [
@@ -65,6 +72,8 @@ enum InkGrammar {
     Mistake(line: "ink", column: 4, length: 0, message: "a word is missing after 'ink'"),
     Mistake(line: "ink move 3,3", column: 10, length: 3, message: "write 'by' here"),
     Mistake(line: "ink paste 3,3", column: 11, length: 3, message: "write 'at' here"),
+    Mistake(line: "ink import", column: 11, length: 0, message: "the file to read is missing"),
+    Mistake(line: "ink export", column: 11, length: 0, message: "the file to write is missing"),
     Mistake(line: "eraser 3", column: 8, length: 1, message: "unexpected '3'"),
     Mistake(
       line: "tap 1,2 --pencil --mouse", column: 18, length: 7,

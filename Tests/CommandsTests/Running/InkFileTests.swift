@@ -59,7 +59,7 @@ struct InkFileTests {
 
   @Test("What is not read is listed")
   func leftOut() async throws {
-    try await stage.run("board new Desk --rules canvas")
+    try await stage.run("show new Hamlet; board new Desk --rules canvas")
     let path = try stage.file(
       "plan.svg", "<svg><path d='M0 0h9' stroke='red'/><path d='M0 0h9'/><style/></svg>")
     #expect(
@@ -80,7 +80,7 @@ struct InkFileTests {
     try await open()
     let damaged = try stage.file("damaged.svg", "<svg>\n<path d='M0 0'>\n")
     let error = try await stage.error("ink import \(damaged)")
-    #expect(error.message.contains("damaged.svg:3: "), "\(error.message)")
+    #expect(error.message.contains("damaged.svg:2: "), "\(error.message)")
     let other = try stage.file("other.txt", "Hello")
     #expect(try await stage.error("ink import \(other)").code == .unrecognised)
     #expect(try await stage.error("ink import missing.svg").code == .unreadable)
@@ -116,7 +116,7 @@ struct InkFileTests {
   @Test("Other boards have no ink, and an empty canvas nothing to export")
   func otherBoards() async throws {
     let path = try stage.file("plan.svg", "<svg><path d='M0 0h9' stroke='red'/></svg>")
-    try await stage.run("board new Grid")
+    try await stage.run("show new Hamlet; board new Grid")
     #expect(try await stage.error("ink import \(path)").code == .notAllowed)
     try await stage.run("board new Desk --rules canvas")
     let out = stage.folder.appendingPathComponent("out.svg").path

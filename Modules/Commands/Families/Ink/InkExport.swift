@@ -11,7 +11,7 @@ extension CommandSpec {
       exactly. --force replaces an existing file.
       """,
     examples: ["ink export notes.inkml", "ink export plan --format svg --force"],
-    synonyms: "svg inkml drawing save", isReversible: false
+    synonyms: "svg inkml drawing", isReversible: false
   ) { runner, path, format, isForced throws(CommandError) in
     let keys = runner.workspace.registry.inkFormats.map(\.key)
     let key = format?.value.lowercased()

@@ -12,7 +12,7 @@ extension CommandSpec {
       file says, or with their top left corner at X,Y in points. What is not read is counted.
       """,
     examples: ["ink import notes.inkml", "ink import plan.svg at 0,0"],
-    synonyms: "svg inkml drawing load"
+    synonyms: "svg inkml drawing"
   ) { runner, path, origin throws(CommandError) in
     try await runner.checkForInk()
     let (items, report) = try await runner.ask(
