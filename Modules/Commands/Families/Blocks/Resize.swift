@@ -16,6 +16,10 @@ extension CommandSpec {
   ) { runner, reference, size, handle throws(CommandError) in
     let placed = try await runner.item(reference)
     let (item, handle) = (placed.item, handle ?? .bottomRight)
+    guard item.content.stroke == nil else {
+      throw CommandError(
+        .notAllowed, "a stroke cannot be resized", remedy: "draw it again", at: reference.range)
+    }
     let command: SessionCommand =
       if let area = item.pose.area {
         .reframe(item.id, area.resized(to: runner.points(size), from: handle))

@@ -1,5 +1,6 @@
 import Domain
 import Gestures
+import GridGeometry
 import PluginAPI
 import Workspace
 
