@@ -5,8 +5,8 @@ extension CommandSpec {
     "menu", "chooses from the menu that a tap on a block opened", .choice,
     details: """
       reassign opens the picker; turn and flip turn and mirror a piece, if the board allows that; \
-      remove takes the block off the board. A tap with the lasso opens a menu for strokes: on those \
-      that it selected with cut, copy and remove, elsewhere with paste.
+      remove takes the block off the board. A tap with the lasso opens a menu for strokes: on \
+      those that it selected with cut, copy and remove, elsewhere with paste.
       """,
     examples: ["menu reassign", "menu remove", "menu copy"]
   ) { runner, choice throws(CommandError) in
