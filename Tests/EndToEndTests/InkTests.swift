@@ -30,7 +30,10 @@ struct InkTests {
   private func stored() throws -> [String] {
     try Peer.lines(
       of: "sqlite3",
-      [path, "SELECT id, quote(ink), area_x, area_y, order_key FROM item ORDER BY id"])
+      [
+        "-cmd", ".timeout 10000", path,
+        "SELECT id, quote(ink), area_x, area_y, order_key FROM item ORDER BY id",
+      ])
   }
 
   @Test(

@@ -14,7 +14,7 @@ public struct Arrangement: Hashable, Sendable {
     case ordered
     /// The items are on cells or lie freely; they keep no order.
     case notOrdered
-    /// The shapes of pieces have a fixed size.
+    /// Pieces and strokes have a fixed size.
     case fixedSize
     /// An item would lie beyond the range of the board.
     case outOfRange
@@ -71,7 +71,7 @@ public struct Arrangement: Hashable, Sendable {
   ///   - gap: The distance between columns, and between rows.
   ///   - corner: Where the first item begins; `nil` for where they begin now.
   /// - Returns: The new poses of the items that do not have them already.
-  /// - Throws: ``Fault`` if pieces were to get a size, or an item would lie out of range.
+  /// - Throws: ``Fault`` if pieces or strokes were to get a size, or an item would lie out of range.
   /// - Complexity: O(n).
   public func columns(
     _ count: Int, size: (width: Double, height: Double)? = nil, gap: Double = 0,
@@ -80,7 +80,9 @@ public struct Arrangement: Hashable, Sendable {
     let count = max(count, 1)
     var new = boxes
     if let size {
-      guard items.allSatisfy({ $0.pose.piece == nil }) else { throw .fixedSize }
+      guard items.allSatisfy({ $0.pose.piece == nil && $0.content.stroke == nil }) else {
+        throw .fixedSize
+      }
       for place in new.indices { (new[place].width, new[place].height) = size }
     }
     var widths = Array(repeating: 0.0, count: min(count, new.count))

@@ -19,9 +19,9 @@ enum InkGrammar {
     ("lasso", "lasso", []),
     ("ink draw 0,0", "ink draw", [line((0, 0)), noKind, noColor, noWidth]),
     (
-      "ink draw 0,0 -6.5,4 1e2,0 --pen pencil --color #010203 --width=1", "ink draw",
+      "ink draw 0,0 -6.5,4 1e2,0 --pen pencil --color #010203 --width=0.1", "ink draw",
       [
-        line((0, 0), (-6.5, 4), (100, 0)), Stroke.Pen.Kind.pencil, ObjectColor("#010203"), 1.0,
+        line((0, 0), (-6.5, 4), (100, 0)), Stroke.Pen.Kind.pencil, ObjectColor("#010203"), 0.1,
       ]
     ),
     ("ink select all", "ink select", [StrokeSelection.all]),
@@ -62,7 +62,7 @@ enum InkGrammar {
       message: "not a pen: 'crayon'; use pen, pencil or highlighter"),
     Mistake(
       line: "pen --width 0", column: 13, length: 1,
-      message: "a pen is 1 to 1000 points wide, not '0'", code: .outOfRange),
+      message: "a pen is 0.1 to 1000 points wide, not '0'", code: .outOfRange),
     Mistake(line: "pen --width thin", column: 13, length: 4, message: "not a width: 'thin'"),
     Mistake(line: "ink draw", column: 9, length: 0, message: "the point is missing"),
     Mistake(

@@ -117,9 +117,21 @@ struct InkCommandTests {
     #expect(try await stage.text("ink delete") == "deleted 1 stroke at 31,31 12x12\n")
     #expect(try await strokes().count == 3)
     #expect(try await stage.text("ink select none") == "no stroke is selected\n")
+    // 'move' moves one stroke, whatever is selected.
+    try await stage.run("ink select #2")
+    #expect(try await stage.text("move #3 to 0.5,60") == "moved stroke to 0.5,60 42x2\n")
+    // It is the topmost item now.
+    #expect(try await stage.text("move #4 by 0.5,0") == "moved stroke to 1,60 42x2\n")
+    #expect(try await stage.text("undo 2").contains("undid: move #3 to 0.5,60 42x2"))
+    #expect(try await stage.text("ink copy") == "copied 1 stroke at 9,9 12x12\n")
+    #expect(try await stage.error("resize #3 to 9x9").message == "a stroke cannot be resized")
+    try await stage.run("ink select none")
+    #expect(try await stage.text("fit; view").contains("outside the view") == false)
     // What was cut is still there to paste, in its place.
-    try await stage.run("undo 2; ink select all; ink cut; ink paste at 50,30")
-    #expect(try await strokes().count == 6)
+    try await stage.run("ink select all; ink cut; ink paste at 50,30")
+    #expect(try await strokes().count == 3)
+    try await stage.run("undo 2")
+    #expect(try await strokes().count == 3)
   }
 
   @Test("Boards without ink, and selections without strokes, are refused with what to do")
@@ -180,6 +192,12 @@ struct InkCommandTests {
     #expect(
       try await stage.text("drag 80,0 to 80,100 --pencil").contains("removed stroke at 29,39"))
     #expect(try await strokes().count == 1)
+    try await stage.run("lasso; ink select all")
+    #expect(try await stage.text("tap -50,-50 --pencil").contains("Copy"))
+    try await stage.run("menu copy; tap 40,40 --pencil; menu paste")
+    #expect(try await frames() == ["-51,-51 2x2", "39,39 2x2"])
+    #expect(try await stage.text("tap 40,40 --mouse; menu cut").contains("removed stroke at 39,39"))
+    try await stage.run("tap 90,-90 --pencil; menu paste; undo")
     #expect(
       try await stage.text("doubletap 150,100").contains("the tool is now manipulate"))
     #expect(

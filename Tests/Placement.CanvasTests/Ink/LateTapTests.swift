@@ -1,4 +1,6 @@
+import Boards
 import Domain
+import Gestures
 import GridGeometry
 import PluginAPI
 import Testing

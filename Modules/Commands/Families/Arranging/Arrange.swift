@@ -175,7 +175,7 @@ extension CommandRunner {
       CommandError(.notAllowed, "this board keeps no order", at: range)
     case .fixedSize:
       CommandError(
-        .notAllowed, "the shape of a piece has a fixed size", remedy: "leave out the size",
+        .notAllowed, "pieces and strokes have a fixed size", remedy: "leave out the size",
         at: range)
     case .outOfRange: await refused(Refusal(.outOfRange))
     case .uneven(let one, let other):

@@ -54,7 +54,15 @@ extension CommandRunner {
       try await checkForCells("to")
       command = try await self.command(moving: placed.item, destination)
     }
-    return await result(of: try await perform(command), on: placed, .moved)
+    let reaction: Reaction
+    if placed.item.content.stroke != nil, case .reframe(let id, let area) = command,
+      let old = placed.item.pose.area
+    {
+      reaction = try await moveStroke(id, by: area.origin - old.origin)
+    } else {
+      reaction = try await perform(command)
+    }
+    return await result(of: reaction, on: placed, .moved)
   }
 
   /// Moves blocks together.

@@ -20,6 +20,10 @@ extension CommandSpec {
     let handle = handle ?? .bottomRight
     return try await runner.forEach(items) { placed throws(CommandError) in
       let item = placed.item
+      guard item.content.stroke == nil else {
+        throw CommandError(
+          .notAllowed, "a stroke cannot be resized", remedy: "draw it again", at: items.range)
+      }
       let command: SessionCommand =
         if let area = item.pose.area {
           .reframe(item.id, area.resized(to: runner.points(size), from: handle))

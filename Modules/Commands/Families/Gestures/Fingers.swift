@@ -67,6 +67,7 @@ struct Fingers {
     guard inkHint.isEmpty else { return inkHint }
     guard !isHit(spot) else { return "" }
     return switch scene.mode {
+    case .edit where scene.tool != nil: "nothing there that a finger can touch" + cellHint(spot)
     case .edit: "no block there; drag to draw a new one" + cellHint(spot)
     case .play: "no block there" + cellHint(spot)
     case nil: isOnItinerary ? "nothing to tap there" : "no board there"

@@ -6,8 +6,8 @@ extension CommandSpec {
     details: """
       In edit mode a tap on a block opens its menu; in play mode it triggers the block. A menu, \
       picker or question that is open over the board takes the tap. X,Y is in points, 44 to a \
-      cell; @X,Y is a cell. --pencil and --mouse touch with a pencil or a mouse: with the tool draw \
-      they ink.
+      cell; @X,Y is a cell. --pencil and --mouse touch with a pencil or a mouse: \
+      with the tool draw they ink.
       """,
     examples: ["tap FOG", "tap #2", "tap @4,0", "tap 10,10", "tap 120,60.5 --screen"],
     synonyms: "go fire run start click touch"

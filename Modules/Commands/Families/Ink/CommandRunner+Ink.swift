@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 import PluginAPI
 import TextCells
 import Workspace
@@ -80,6 +81,23 @@ extension CommandRunner {
     }
     return StrokesAnswer(
       await workspace.selectedStrokes.map { PlacedItem(item: $0, object: nil) }, action)
+  }
+
+  /// Moves one stroke; what is selected stays selected.
+  func moveStroke(
+    _ stroke: ID<BoardItem>, by way: Vector<BoardSpace>
+  ) async throws(CommandError) -> Reaction {
+    let selected = await workspace.selectedStrokes.map(\.id)
+    _ = try await perform(.editInk(.select([stroke])))
+    let reaction: Reaction
+    do throws(CommandError) {
+      reaction = try await perform(.editInk(.move(by: way)))
+    } catch {
+      _ = try await perform(.editInk(.select(selected)))
+      throw error
+    }
+    _ = try await perform(.editInk(.select(selected)))
+    return reaction
   }
 
   /// What touches can change about ink beside the strokes themselves.

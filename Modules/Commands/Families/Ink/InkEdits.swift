@@ -41,7 +41,7 @@ extension CommandSpec {
 
   static let inkMove = CommandSpec(
     "ink move", "moves the selected strokes together", .after("by", .distance),
-    examples: ["ink move by 40,-12.5"]
+    details: "They then lie above all other items.", examples: ["ink move by 40,-12.5"]
   ) { runner, distance throws(CommandError) in
     try await runner.edit(.move(by: runner.vector(distance)), .moved)
   }

@@ -23,9 +23,9 @@ extension Part where Value == Double {
   static var penWidth: Part {
     Part(ValueKind("POINTS"), missing: "the width is missing") { token throws(SyntaxError) in
       let value = try token.decimal("width", "POINTS", example: "2.5")
-      if (1...1_000).contains(value) { return value }
+      if (0.1...1_000).contains(value) { return value }
       throw token.isBeyond(
-        "a pen is 1 to 1000 points wide, not '\(token.text.clipped)'", ["POINTS"])
+        "a pen is 0.1 to 1000 points wide, not '\(token.text.clipped)'", ["POINTS"])
     }
   }
 }
