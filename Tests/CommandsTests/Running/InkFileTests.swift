@@ -1,6 +1,7 @@
 import Commands
 import Domain
 import Foundation
+import GridGeometry
 import Placement_Canvas
 import Placement_Grid
 import PluginAPI

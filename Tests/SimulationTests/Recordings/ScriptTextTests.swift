@@ -90,6 +90,7 @@ struct ScriptTextTests {
       "ink select #1",
       "ink paste",
       "ink paste at 1,2",
+      "ink add #1 at ..x/..x/xxx at -1,2 mirrored",
       "ink move by 3,-4",
       "elsewhere: place list 1 at 0,1 2x2 on \"Line\" as #1",
       "elsewhere: put #1 at 0,1 2x2",

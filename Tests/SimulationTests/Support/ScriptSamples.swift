@@ -100,7 +100,14 @@ enum ScriptSamples {
       #"{"act":"ink","edit":{"paste":{"at":{"x":1.0,"y":2.0}}}}"#
     ),
     (
-      .editInk(.add([])), #"{"act":"ink","edit":{"add":{"items":{}}}}"#
+      .editInk(
+        .add([
+          BoardItem(
+            id: item, board: board, content: .tile(nil),
+            pose: .shaped(Pentomino.v.shape, at: Cell(x: -1, y: 2), .mirrored))
+        ])),
+      #"{"act":"ink","edit":{"add":{"items":{"1":{"id":"\#(item)","board":"\#(board)","shaped":{"#
+        + #""shape":"..x/..x/xxx","x":-1,"y":2,"orientation":4},"tile":{}}}}}}"#
     ),
     (
       .editInk(.move(by: Vector(dx: 3, dy: -4))),
