@@ -46,7 +46,7 @@ extension BoardSession {
     let start = viewport.toBoard(drag.start)
     switch drawingTool {
     case .pen(let pen): ink.actions[drag.touch] = .drawing(pen)
-    case .eraser: ink.actions[drag.touch] = .erasing([])
+    case .eraser: ink.actions[drag.touch] = .erasing([], at: start)
     case .lasso where ink.carry == nil && isLassoed(start):
       ink.actions[drag.touch] = .carrying(from: start, to: start)
       reaction.effects.append(.haptic(.lift))
@@ -71,13 +71,12 @@ extension BoardSession {
   private mutating func followInk(_ drag: Gesture.Drag, _ reaction: inout Reaction) {
     let point = viewport.toBoard(drag.position)
     guard point.isFinite else { return }
-    let last = ink.traces[drag.touch]?.last?.point ?? point
     add(point, of: drag.touch)
     switch ink.actions[drag.touch] {
-    case .erasing(let strokes):
+    case .erasing(let strokes, let last):
       // The first time, everything since the touch-down counts.
-      let from = drag.phase == .began ? viewport.toBoard(drag.start) : last
-      ink.actions[drag.touch] = .erasing(strokes.union(self.strokes(near: from, to: point)))
+      ink.actions[drag.touch] = .erasing(
+        strokes.union(self.strokes(near: last.isFinite ? last : point, to: point)), at: point)
     case .carrying(let start, let now):
       ink.actions[drag.touch] = .carrying(from: start, to: point)
       let frames = lassoedFrames(movedBy: now - start, then: point - start)
@@ -92,7 +91,7 @@ extension BoardSession {
     let trace = ink.traces[drag.touch] ?? StrokeTrace()
     switch action {
     case .drawing(let pen): reaction.append(addStroke(trace, pen))
-    case .erasing(let strokes): reaction.append(erase(strokes))
+    case .erasing(let strokes, _): reaction.append(erase(strokes))
     case .lassoing: ink.lassoed = strokes(inside: trace.line)
     case .carrying(let start, let end):
       let back = lassoedFrames(movedBy: end - start, then: .zero)

@@ -211,8 +211,9 @@ extension BoardSession {
   mutating func forgetGoneInk(_ reaction: inout Reaction) {
     for (touch, action) in ink.actions {
       // In any order: none of them says anything.
-      guard case .erasing(let strokes) = action else { continue }
-      ink.actions[touch] = .erasing(strokes.filter { state.items[$0] != nil })
+      guard case .erasing(let strokes, let point) = action else { continue }
+      ink.actions[touch] = .erasing(
+        strokes.filter { state.items[$0] != nil }, at: point)
     }
     let lost = ink.lassoed.filter { state.items[$0] == nil }
     ink.lassoed.subtract(lost)

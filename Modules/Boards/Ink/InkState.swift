@@ -31,7 +31,7 @@ struct InkState: Sendable {
   /// All strokes that are being erased.
   var erased: Set<ID<BoardItem>> {
     actions.values.reduce(into: []) { all, action in
-      if case .erasing(let strokes) = action { all.formUnion(strokes) }
+      if case .erasing(let strokes, _) = action { all.formUnion(strokes) }
     }
   }
 
@@ -53,8 +53,8 @@ struct InkState: Sendable {
 package enum InkAction: Hashable, Sendable {
   /// It draws a stroke.
   case drawing(Stroke.Pen)
-  /// It erases these strokes.
-  case erasing(Set<ID<BoardItem>>)
+  /// It erases these strokes, and was last at a point.
+  case erasing(Set<ID<BoardItem>>, at: Point<BoardSpace>)
   /// It draws a lasso.
   case lassoing
   /// It carries the strokes in the lasso.

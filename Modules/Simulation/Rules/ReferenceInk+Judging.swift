@@ -82,20 +82,21 @@ extension ReferenceInk {
   private mutating func note(_ touch: Touch, _ session: BoardSession) {
     guard var pencil = pencils[touch.id] else { return }
     let point = session.viewport.toBoard(touch.position)
-    let last = pencil.positions.last?.point
+    let hasMoved = pencil.place != touch.position
+    pencil.place = touch.position
     pencil.note(
       StrokeTrace.Position(
         point, time: session.touchTime.microseconds, pressure: touch.pressure))
     let start = session.viewport.toBoard(pencil.start)
-    switch session.inkAction(of: touch.id) {
-    case .erasing where point.isFinite:
-      let from = pencil.grip == nil ? start : last ?? point
-      pencil.grip = start
-      pencil.met.add(strokes(near: from, point, zoom: session.viewport.zoom))
-    case .carrying where pencil.grip == nil: pencil.grip = start
-    default:
-      guard touch.phase == .ended, pencil.grip != nil, point.isFinite else { break }
-      pencil.met.add(strokes(near: last ?? point, point, zoom: session.viewport.zoom))
+    let action = session.inkAction(of: touch.id)
+    if case .carrying = action, pencil.grip == nil { pencil.grip = start }
+    let isErasing = if case .erasing = action { true } else { pencil.eraser != nil }
+    let isReported = touch.phase == .moved && hasMoved || touch.phase == .ended
+    if isErasing, isReported, point.isFinite {
+      let from = pencil.eraser ?? start
+      pencil.met.add(
+        strokes(near: from.isFinite ? from : point, point, zoom: session.viewport.zoom))
+      pencil.eraser = point
     }
     pencils[touch.id] = pencil
   }
@@ -240,7 +241,8 @@ extension ReferenceInk {
         })
       else { throw Fault(.rules, "a stroke appears that no pencil drew") }
     }
-    guard inked.allSatisfy({ $0.before == nil || $0.after == nil }) else {
+    // To raise a card, all keys may become new.
+    guard inked.allSatisfy({ $0.before == nil || $0.after == nil || $0.isOfKeyOnly }) else {
       throw Fault(.rules, "strokes change that nothing carries: \(Words.text(inked))")
     }
   }
@@ -373,6 +375,17 @@ extension ReferenceInk {
       throw Fault(.rules, "expected strokes to be removed, got \(Words.text(changes))")
     }
     return Set(gone.map(\.id))
+  }
+}
+
+extension Change {
+  /// Whether it changes nothing but the key of an item in the stack.
+  fileprivate var isOfKeyOnly: Bool {
+    guard case .item(var old)? = before, case .item(let new)? = after,
+      old.pose.area == new.pose.area
+    else { return false }
+    old.pose = new.pose
+    return old == new
   }
 }
 

@@ -15,10 +15,14 @@ struct ReferenceInk: Sendable {
     var positions: [StrokeTrace.Position] = []
     /// The strokes that it erases so far.
     var met = Found()
+    /// Where it erased last.
+    var eraser: Point<BoardSpace>?
     /// Where it took hold of the strokes in the lasso.
     var grip: Point<BoardSpace>?
+    /// Where it was reported last.
+    var place: Point<ScreenSpace>
 
-    init(at start: Point<ScreenSpace>) { self.start = start }
+    init(at start: Point<ScreenSpace>) { (self.start, place) = (start, start) }
 
     mutating func note(_ position: StrokeTrace.Position) {
       guard position.point.isFinite, positions.last?.point != position.point else { return }
@@ -224,9 +228,11 @@ struct ReferenceInk: Sendable {
       guard let place else { return "a sample was never drawn" }
       next = place + 1
     }
-    guard next == positions.count else { return "its end is missing" }
     guard stroke.samples.first?.time == 0, line.points.first.map({ near($0, first.point) }) == true
     else { return "its start is missing" }
+    guard let end = line.points.last, let last = positions.last, near(end, last.point),
+      stroke.samples.last?.time == last.time - first.time
+    else { return "its end is missing" }
     func near(_ one: Point<BoardSpace>, _ other: Point<BoardSpace>) -> Bool {
       (one.x - other.x).magnitude <= rounding && (one.y - other.y).magnitude <= rounding
     }

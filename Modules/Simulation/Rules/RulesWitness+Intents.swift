@@ -124,9 +124,10 @@ extension RulesWitness {
     case .command, .own, .outside, .reload: return
     }
     // Strokes are looked at by the reference of ink.
-    guard !reaction.changes.contains(where: { ($0.after ?? $0.before)?.isInk == true }) else {
-      return
-    }
+    guard
+      reaction.changes.isEmpty
+        || reaction.changes.contains(where: { ($0.after ?? $0.before)?.isInk == false })
+    else { return }
     let got = reaction.changes.compactMap(\.pose).filter { $0.from != nil && $0.to != nil }
     if let selected, let item = session.selection, item != selected.item,
       !reaction.effects.contains(.opened(.menu)),

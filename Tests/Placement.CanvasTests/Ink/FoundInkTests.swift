@@ -5,8 +5,19 @@ import GridGeometry
 import PluginAPI
 import Testing
 
-@Suite("Taps that are reported late, and strokes that are gone")
-struct LateTapTests {
+@Suite("Ink that the simulator found")
+struct FoundInkTests {
+  @Test("An eraser meets what lies between two reports, before the first move and after")
+  func quickEraser() {
+    for middle in [-100.0, 100] {
+      var hand = InkHand()
+      hand.draw([(0, -40), (0, 40)])
+      hand.perform(.setDrawingTool(.eraser))
+      hand.draw([(-200, 0), (middle, 0), (200, 0)])
+      #expect(hand.session.itemCount == 0)
+    }
+  }
+
   @Test("A finger that is lifted meanwhile does not take a pencil's dot away")
   func dotAndPan() {
     var hand = InkHand()
