@@ -131,7 +131,7 @@ struct NaiveCanvas {
 
   private func reframe(_ card: Card, _ area: Rect<BoardSpace>) -> Verdict {
     guard let least = card.least else { return .refused(Refusal(.notAllowed)) }
-    if !Self.isPossible(area) { return .refused(Refusal(.outOfRange)) }
+    if area != card.area, !Self.isPossible(area) { return .refused(Refusal(.outOfRange)) }
     if area != card.area, area.size.width < least.width || area.size.height < least.height {
       return .refused(
         Refusal(.tooSmall(width: Int32(least.width), height: Int32(least.height))))

@@ -71,7 +71,8 @@ public struct Arrangement: Hashable, Sendable {
   ///   - gap: The distance between columns, and between rows.
   ///   - corner: Where the first item begins; `nil` for where they begin now.
   /// - Returns: The new poses of the items that do not have them already.
-  /// - Throws: ``Fault`` if pieces or strokes were to get a size, or an item would lie out of range.
+  /// - Throws: ``Fault`` if pieces or strokes were to get a size, or an item would lie out of
+  ///   range.
   /// - Complexity: O(n).
   public func columns(
     _ count: Int, size: (width: Double, height: Double)? = nil, gap: Double = 0,

@@ -18,7 +18,7 @@ public struct CommandFamily: Sendable {
   /// All families, in help order.
   public static let all: [CommandFamily] = [
     .blocks, .tiles, .ink, .boards, .objects, .shows, .files, .consoles, .gestures, .views,
-    .panels, .recordings, .trips, .itinerary, .session,
+    .panels, .trips, .itinerary, .session,
   ]
 }
 

@@ -57,7 +57,8 @@ extension WordReader {
   /// Reads a group of blocks that its first word announces; `nil` if it is another word.
   fileprivate mutating func group() throws(SyntaxError) -> Located<ItemsReference>? {
     guard let word = peek else { return nil }
-    if word.isKeyword("all") {
+    // With other words it is the beginning of a name.
+    if word.isKeyword("all"), words.count == 1 || isTight {
       _ = next()
       return Located(.all, at: word.range)
     }

@@ -82,7 +82,7 @@ public enum SessionCommand: Hashable, Sendable {
 /// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, add, move, arrange, insert, reorder, resize, turn, restack, reframe
+    case place, add = "put", move, arrange, insert, reorder, resize, turn, restack, reframe
     case setCard = "card"
     case setTool = "tool", setDrawingTool = "drawing", editInk = "ink"
     case reassign, setAction = "action", setMessage = "override"

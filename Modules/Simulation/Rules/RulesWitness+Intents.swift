@@ -16,7 +16,7 @@ extension RulesWitness {
       ])
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
     case .add(let item, let isExact):
-      // Whoever adds a card must give it the size of one.
+      // A new card must have the size of one.
       if item.content.card != nil, let area = item.pose.area,
         area.size.width < 100 || area.size.height < 50
       {
@@ -155,7 +155,8 @@ extension RulesWitness {
 }
 
 extension RulesWitness {
-  /// What a finger could have asked that was reported twice only: as it touched down and was lifted.
+  /// What a finger could have asked that was reported twice only: as it touched down and was
+  /// lifted.
   private func drags(of item: ID<BoardItem>, by step: Step, _ session: BoardSession) -> [Intent?] {
     guard let touch = step.touch, touch.phase == .ended, let start = starts[touch.id],
       let place = oracle.placed(item)

@@ -400,7 +400,8 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       "import a.asc --layout Kind --columns 10", "a.asc",
       ImportChoices(boards: BoardChoice(layout: .kind, columns: 10, asksForMissing: true))),
     file(
-      "import a.tosc --rules Canvas", "a.tosc", ImportChoices(boards: BoardChoice(rules: "canvas"))),
+      "import a.tosc --rules Canvas", "a.tosc",
+      ImportChoices(boards: BoardChoice(rules: "canvas"))),
     ("export Hamlet 2026", "export", ["Hamlet 2026", noText, Located<NameReference>?.none, false]),
     (
       "export --force \"/a; b\" --format csv --board \"Front desk\"", "export",
