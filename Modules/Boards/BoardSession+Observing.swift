@@ -63,6 +63,9 @@ extension BoardSession {
   /// Whether a contact touched down where it can ink.
   package func canInk(_ touch: TouchID) -> Bool { targets[touch] == .ink }
 
+  /// Whether a pencil carries the strokes in the lasso.
+  package var isCarryingInk: Bool { ink.carry != nil }
+
   /// The strokes in the lasso.
   package var lassoed: Set<ID<BoardItem>> { ink.lassoed }
 

@@ -29,6 +29,7 @@ extension BoardSession {
       starts[touch.id] = touch.position
     }
     if targets[touch.id] == .ink { trace(touch) }
+    ink.newcomer = touch.phase == .began ? touch.id : nil
     drain(into: &reaction)
     if touch.phase == .ended || touch.phase == .cancelled {
       ink.traces[touch.id] = nil
@@ -105,7 +106,7 @@ extension BoardSession {
   /// something there; another finger may have its number by then.
   private func target(of tap: Gesture.Tap) -> TouchTarget {
     if ink.lifted.contains(tap.touch) { return target(at: tap.position, kind: .pencil) }
-    if starts[tap.touch] == tap.position { return target(of: tap.touch, at: tap.position) }
+    if starts[tap.touch] == tap.position, ink.newcomer != tap.touch { return target(of: tap.touch, at: tap.position) }
     let target = target(at: tap.position)
     // It touched down when it could not ink, and the tool has changed since.
     return target == .ink ? .closed : target

@@ -36,8 +36,8 @@ extension EntityValue {
   /// This is how an edit is taken back, or made again, beside later ones.
   ///
   /// - Parameters:
-  ///   - old: The value before the edit.
   ///   - new: The value after the edit.
+  ///   - old: The value before the edit.
   /// - Returns: The value; `nil` if a group is neither as before nor as after the edit.
   func merging(_ new: Self, over old: Self) -> Self? {
     var merged = self

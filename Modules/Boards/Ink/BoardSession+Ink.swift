@@ -47,7 +47,9 @@ extension BoardSession {
     switch drawingTool {
     case .pen(let pen): ink.actions[drag.touch] = .drawing(pen)
     case .eraser: ink.actions[drag.touch] = .erasing([], at: start)
-    case .lasso where ink.carry == nil && isLassoed(start):
+    // One pencil carries what is in the lasso; others wait.
+    case .lasso where ink.carry != nil: return
+    case .lasso where isLassoed(start):
       ink.actions[drag.touch] = .carrying(from: start, to: start)
       reaction.effects.append(.haptic(.lift))
     case .lasso:
@@ -92,6 +94,7 @@ extension BoardSession {
     switch action {
     case .drawing(let pen): reaction.append(addStroke(trace, pen))
     case .erasing(let strokes, _): reaction.append(erase(strokes))
+    case .lassoing where ink.carry != nil: break
     case .lassoing: ink.lassoed = strokes(inside: trace.line)
     case .carrying(let start, let end):
       let back = lassoedFrames(movedBy: end - start, then: .zero)
@@ -223,6 +226,7 @@ extension BoardSession {
       dot.append(StrokeTrace.Position(point, time: 0))
       reaction.append(addStroke(dot, pen))
     case .eraser: reaction.append(erase(strokes(near: point, to: point)))
+    case .lasso where ink.carry != nil: break
     case .lasso where isLassoed(point): openInkMenu(.lassoed, &reaction)
     case .lasso:
       ink.lassoed.removeAll()

@@ -11,12 +11,12 @@ extension BoardSession {
 
   /// The strokes in the lasso, the lowest first.
   public var selectedStrokes: [BoardItem] {
-    guard let bounds = lassoBounds else { return [] }
-    var found: [BoardItem] = []
-    state.rules.visit(in: bounds) { id, _ in
-      if ink.lassoed.contains(id), let item = state.items[id] { found.append(item) }
+    // Far away an area around several would be too coarse to search for them.
+    let found = ink.lassoed.compactMap { id -> (z: OrderKey, item: BoardItem)? in
+      guard let item = state.items[id], case .free(_, let z) = item.pose else { return nil }
+      return (z, item)
     }
-    return found
+    return found.sorted { ($0.z, $0.item.id) < ($1.z, $1.item.id) }.map(\.item)
   }
 
   /// The area around the strokes in the lasso.

@@ -13,6 +13,8 @@ struct InkState: Sendable {
   var before: Before?
   /// Pencils that were lifted: a tap may be reported later.
   var lifted: Set<TouchID> = []
+  /// The contact that touches down now: a tap that is reported meanwhile is that of another one.
+  var newcomer: TouchID?
   /// The strokes in the lasso.
   var lassoed: Set<ID<BoardItem>> = []
   /// What was cut or copied, the lowest first.

@@ -119,6 +119,11 @@ extension ReferenceInk {
           .rules, "expected \(met.sure.count) strokes to be erased, got \(gone.count)")
       }
       return (action.name, gone.isEmpty ? "unchanged" : "accepted")
+    case .lassoing where session.isCarryingInk:
+      guard late.changes.isEmpty, session.lassoed == before.lasso else {
+        throw Fault(.rules, "strokes left the lasso while they are carried")
+      }
+      return (action.name, "unchanged")
     case .lassoing:
       let found = strokes(inside: PlainLine(pencil.positions.map(\.point)))
       guard late.changes.isEmpty, found.explains(session.lassoed) else {

@@ -129,9 +129,10 @@ struct ReferenceInk: Sendable {
 
   // MARK: Searches
 
-  /// Where two ways of calculating may differ.
+  /// Where two ways of calculating may differ; samples are rounded to steps, too, so that a line
+  /// may reach so far beyond its area.
   private static func doubt(_ reach: Double) -> Double {
-    reach < 1e9 ? 1e-6 + reach * 1e-12 : .infinity
+    reach < 1e9 ? 1.0 / 64 + reach * 1e-12 : .infinity
   }
 
   /// The strokes that an eraser meets on a straight way.
