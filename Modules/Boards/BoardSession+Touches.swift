@@ -29,21 +29,20 @@ extension BoardSession {
       starts[touch.id] = touch.position
     }
     if targets[touch.id] == .ink { trace(touch) }
-    ink.newcomer = touch.phase == .began ? touch.id : nil
     drain(into: &reaction)
     if touch.phase == .ended || touch.phase == .cancelled {
       ink.traces[touch.id] = nil
-      // Its tap may be reported later, even when a finger has its number.
-      ink.lifted.remove(touch.id)
-      if touch.phase == .ended, targets[touch.id] == .ink { ink.lifted.insert(touch.id) }
+      if touch.phase == .ended, arbiter.heldTap == touch.id {
+        ink.late = (touch.id, targets[touch.id] == .ink)
+      }
       targets[touch.id] = nil
       starts[touch.id] = nil
     }
     if !arbiter.isTouched {
       targets.removeAll(keepingCapacity: true)
       starts.removeAll(keepingCapacity: true)
-      if arbiter.nextDeadline == nil { ink.lifted.removeAll() }
     }
+    if arbiter.heldTap == nil { ink.late = nil }
     return reaction
   }
 
@@ -105,8 +104,10 @@ extension BoardSession {
   /// The target of a tap, which may be reported after its finger was lifted, if two taps mean
   /// something there; another finger may have its number by then.
   private func target(of tap: Gesture.Tap) -> TouchTarget {
-    if ink.lifted.contains(tap.touch) { return target(at: tap.position, kind: .pencil) }
-    if starts[tap.touch] == tap.position, ink.newcomer != tap.touch { return target(of: tap.touch, at: tap.position) }
+    guard let late = ink.late, late.touch == tap.touch, arbiter.heldTap != tap.touch else {
+      return target(of: tap.touch, at: tap.position)
+    }
+    if late.canInk { return target(at: tap.position, kind: .pencil) }
     let target = target(at: tap.position)
     // It touched down when it could not ink, and the tool has changed since.
     return target == .ink ? .closed : target

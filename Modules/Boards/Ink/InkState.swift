@@ -11,10 +11,9 @@ struct InkState: Sendable {
   var actions: [TouchID: InkAction] = [:]
   /// What there was before pencils dragged, restored if they are cancelled.
   var before: Before?
-  /// Pencils that were lifted: a tap may be reported later.
-  var lifted: Set<TouchID> = []
-  /// The contact that touches down now: a tap that is reported meanwhile is that of another one.
-  var newcomer: TouchID?
+  /// The contact whose tap may be reported after it was lifted, as it can be the first of two, and
+  /// whether it touched down where it can ink; another contact may have its number by then.
+  var late: (touch: TouchID, canInk: Bool)?
   /// The strokes in the lasso.
   var lassoed: Set<ID<BoardItem>> = []
   /// What was cut or copied, the lowest first.

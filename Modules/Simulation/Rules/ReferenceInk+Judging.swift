@@ -58,6 +58,9 @@ extension ReferenceInk {
     }
     defer { pencils[touch.id] = nil }
     try judgeTaps(before.early, before, session, oracle)
+    var oracle = oracle
+    oracle.take(before.early)
+    take(before.early)
     var late = reaction
     late.changes = Array(reaction.changes.dropFirst(before.early.count))
     guard before.canInk, let pencil = pencils[touch.id] else {

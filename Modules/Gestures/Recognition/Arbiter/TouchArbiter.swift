@@ -57,6 +57,9 @@ public struct TouchArbiter: Sendable {
   /// When the arbiter must be woken; `nil` if nothing is due unless a finger moves.
   public private(set) var nextDeadline: Instant?
 
+  /// The contact whose tap is held back, as it may be the first of two; `nil` if none is.
+  package var heldTap: TouchID? { doubleTap.held }
+
   /// Removes the oldest gesture from the queue.
   ///
   /// - Returns: The gesture, or `nil` if there is none.

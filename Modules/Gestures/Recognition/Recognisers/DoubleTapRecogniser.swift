@@ -14,6 +14,9 @@ struct DoubleTapRecogniser: Sendable {
   /// When the wait for a second finger ends; `nil` if there is no wait.
   var deadline: Instant? { first == nil || second != nil ? nil : end }
 
+  /// The finger whose tap is held.
+  var held: TouchID? { first?.touch }
+
   /// Whether a finger is the one that may complete the double tap.
   func isSecond(_ touch: TouchID) -> Bool { second == touch }
 
