@@ -55,7 +55,8 @@ struct ReferenceInk: Sendable {
     let z: OrderKey
     let line: PlainLine
     let width: Double
-    /// Whether others gave it an area in which its line does not fit: it may be missed there.
+    /// Whether its line does not fit in its area, as others changed that, or as it was drawn where
+    /// numbers are coarse: an eraser may miss it then.
     let isMisfit: Bool
   }
 
@@ -100,8 +101,10 @@ struct ReferenceInk: Sendable {
         case .free(let area, let z) = item.pose
       else { continue }
       let line = PlainLine(stroke, from: area.origin)
+      let margin = Double(stroke.pen.steps) / 64 / 2 - 1.0 / 64
       let isMisfit = line.points.contains {
-        $0.x > area.maxX || $0.y > area.maxY || !area.isFinite
+        $0.x - margin < area.minX || $0.y - margin < area.minY || $0.x + margin > area.maxX
+          || $0.y + margin > area.maxY
       }
       strokes[item.id] = Inked(
         item: item, area: area, z: z, line: line, width: Double(stroke.pen.steps) / 64,

@@ -81,15 +81,15 @@ extension SurfaceMutants {
       ),
       (
         "stroke-too-coarse",
-        DefectEntry(5, "Of a stroke, only every fourth position is kept.")
+        DefectEntry(4, "Of a stroke, only every fourth position is kept.")
       ),
       (
         "stroke-begins-late",
-        DefectEntry(4, "A stroke begins where the drag was recognised, not at the touch-down.")
+        DefectEntry(3, "A stroke begins where the drag was recognised, not at the touch-down.")
       ),
       (
         "eraser-leaves-part",
-        DefectEntry(4, "An eraser leaves the first half of a stroke.")
+        DefectEntry(5, "An eraser leaves the first half of a stroke.")
       ),
       (
         "eraser-jumps",
@@ -101,11 +101,11 @@ extension SurfaceMutants {
       ),
       (
         "lasso-takes-touched",
-        DefectEntry(6, "A lasso takes each stroke that lies partly inside.")
+        DefectEntry(5, "A lasso takes each stroke that lies partly inside.")
       ),
       (
         "lasso-takes-whole-only",
-        DefectEntry(6, "A lasso takes only strokes that lie inside as a whole.")
+        DefectEntry(5, "A lasso takes only strokes that lie inside as a whole.")
       ),
       (
         "pastes-in-place",
