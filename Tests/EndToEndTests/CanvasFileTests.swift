@@ -56,7 +56,7 @@ struct CanvasFileTests {
       #expect(again.status == 0 && again.output.contains("no board changed"), "\(again)")
       let taken = try load([folder.file(show)], into: "b.callboard", ["--show", show])
       #expect(taken.status == 0 && !taken.output.contains("left out"), "\(taken)")
-      #expect(taken.output.contains(example == "desk" ? "7 items, canvas" : "12 items, tiles"))
+      #expect(taken.output.contains(example == "desk" ? "8 items, canvas" : "12 items, tiles"))
       _ = try callboard(
         "b.callboard", "show \(show); export '\(folder.file("\(show)2"))' --format \(form)")
       #expect(try files(of: show) == files(of: "\(show)2"))
