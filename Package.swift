@@ -147,10 +147,13 @@ module("Gestures", ["GridGeometry", "JSONText"])
 module("Domain", ["GridGeometry"])
 
 // Protocols
-module("PluginAPI", ["GridGeometry", "TextCells", "Gestures", "Domain"])
+module("PluginAPI", ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domain"])
 
 // What transports share
 module("Transport", ["Domain", "PluginAPI"] + nio)
+
+// What readers of files share
+module("XMLReading", ["PluginAPI", "CLibXML2"])
 
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
@@ -166,7 +169,8 @@ module(
 module("Transport.QLC", ["Domain", "PluginAPI", "Transport"] + nio + webSocket)
 module(
   "ShowFiles",
-  ["GridGeometry", "JSONText", "Domain", "PluginAPI", "CLibXML2", "CZlib", "CArchive"])
+  ["GridGeometry", "JSONText", "Domain", "PluginAPI", "XMLReading", "CZlib", "CArchive"])
+module("InkFiles", ["GridGeometry", "Domain", "PluginAPI", "XMLReading"])
 module("TripFiles", ["JSONText", "Domain", "PluginAPI", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
@@ -224,8 +228,9 @@ example(
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
-    "Transport.QLC", "ShowFiles", "TripFiles", "Rendering.Terminal", "Files", "Hosting",
-    "ShowImport", "Terminal", "Simulation", "Workspace", "Commands", "CallboardKit",
+    "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
+    "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
+    "CallboardKit",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -238,8 +243,8 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "Persistence.Memory", "TripFiles", "Domain", "PluginAPI", "Boards", "Itinerary", "TextCells",
-    "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
+    "Persistence.Memory", "TripFiles", "InkFiles", "Domain", "PluginAPI", "Boards", "Itinerary",
+    "TextCells", "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
   ])
 app(
   "callboard-import",
@@ -319,11 +324,18 @@ tests(
   ])
 tests(
   of: "ShowFiles",
-  ["ShowFiles", "JSONText", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
+  [
+    "ShowFiles", "XMLReading", "JSONText", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
+    "ReaderChecks",
+  ],
   resources: [.copy("Fixtures"), .copy("Corpus")])
 tests(
   of: "TripFiles",
   ["TripFiles", "Itinerary", "JSONText", "PluginAPI", "Domain", "TestSupport", "ReaderChecks"],
+  resources: [.copy("Corpus")])
+tests(
+  of: "InkFiles",
+  ["InkFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
   resources: [.copy("Corpus")])
 tests(
   of: "Rendering.Terminal",
@@ -342,6 +354,7 @@ tests(
     "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
+tests(of: "XMLReading", ["XMLReading", "PluginAPI"])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
   of: "Itinerary",
@@ -385,10 +398,11 @@ tests(
 tests(
   of: "Commands",
   [
-    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Canvas",
-    "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles", "Rendering.Terminal",
-    "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain", "Gestures", "GridGeometry",
-    "Itinerary", "TestSupport",
+    "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles",
+    "InkFiles",
+    "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
+    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])
@@ -422,7 +436,7 @@ package.targets.append(
   .executableTarget(
     name: "callboard-fuzz",
     dependencies: [
-      "Placement.Grid", "Placement.Flow", "ShowFiles", "TripFiles", "PluginAPI", "Simulation",
-      "ReaderChecks",
+      "Placement.Grid", "Placement.Flow", "ShowFiles", "TripFiles", "InkFiles", "PluginAPI",
+      "Simulation", "ReaderChecks",
     ],
     path: "Tools/Fuzzing", exclude: ["Dictionaries"], swiftSettings: settings))

@@ -77,6 +77,13 @@ struct CallboardImport: AsyncParsableCommand {
   @Option(help: "How many blocks lie side by side in rows, 1 to 100; default: 8.")
   var columns: String?
 
+  @Option(
+    help: """
+      The rules of new boards: grid, canvas (everything lies and overlaps as in the file), flow \
+      (in the order of reading); default: grid, or canvas for a canvas without objects.
+      """)
+  var rules: String?
+
   @Flag(help: "Delete without asking what --policy replace deletes.")
   var yes = false
 
@@ -141,7 +148,7 @@ struct CallboardImport: AsyncParsableCommand {
       options.reading = ReadingOptions(
         columns: try ColumnMap.columns(from: map), wantsCues: cuesAsBlocks)
       options.selection = try ImportSelection(kinds: kinds, numbers: numbers, text: only)
-      options.boards = try BoardChoice(layout: layout, columns: columns)
+      options.boards = try BoardChoice(layout: layout, columns: columns, rules: rules)
     } catch {
       throw ValidationError("\(error)")
     }

@@ -1,4 +1,5 @@
 import Boards
+import InkFiles
 import Itinerary
 import Persistence_Memory
 import Persistence_SQLite
@@ -25,6 +26,7 @@ enum Composition {
       renderers: [.terminal],
       tripFormats: .everyTripFile,
       tripExports: .everyTripExport,
+      inkFormats: .everyInkFile,
       transports: [.osc, .qlc])
   }
 

@@ -9,8 +9,8 @@ public func openJournal(at path: String) throws(StoreError) -> any BoardStore {
 /// A workspace in a file of JSON lines.
 ///
 /// It contains shows with their boards, and is therefore a `BoardStore`, not a whole
-/// `WorkspaceStore`. All that the file contains is in memory, too. Several processes can use one file
-/// at the same time.
+/// `WorkspaceStore`. All that the file contains is in memory, too. Several processes can use one
+/// file at the same time.
 final class JournalStore: BoardStore {
   /// The path of the file.
   let location: String

@@ -67,9 +67,12 @@ extension BoardSession {
   private mutating func catchUp(to time: Instant) -> Reaction {
     var reaction = Reaction.none
     if let due = dropDeadline, due <= time { dropWhatWaited(&reaction) }
-    if let due = arbiter.nextDeadline, due <= time {
-      arbiter.advance(to: time)
+    // A long press lifts an item when it is due, however late someone looks: from then on the view
+    // scrolls at the edges.
+    while let due = arbiter.nextDeadline, due <= time {
+      arbiter.advance(to: due)
       drain(into: &reaction)
+      if arbiter.nextDeadline == due { break }
     }
     if let due = scroller.nextDeadline, due <= time { scroll(to: time, &reaction) }
     return reaction

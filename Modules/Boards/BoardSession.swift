@@ -47,6 +47,8 @@ public struct BoardSession: Surface {
   public internal(set) var tool = Tool.manipulate
   /// What a pencil does with the tool ``/PluginAPI/Tool/draw``.
   public internal(set) var drawingTool = DrawingTool.pen(Stroke.Pen())
+  /// The pen that was chosen last: the eraser and the lasso keep it.
+  public internal(set) var pen = Stroke.Pen()
   var ink = InkState()
   /// What the menu of strokes is about, while it is open.
   var inkMenu: InkMenu?

@@ -15,6 +15,12 @@ public struct BoardRules: Hashable, Sendable {
   /// The key of the rules that keep their items in an order.
   public static let flowKey = "flow"
 
+  /// The key of the rules under which items lie anywhere.
+  public static let canvasKey = "canvas"
+
+  /// The key of the rules of pieces that share no cells.
+  public static let tilesKey = "tiles"
+
   /// Creates rules.
   ///
   /// The settings are not checked: the rules judge them when the board is opened or changed. A

@@ -8,6 +8,8 @@ where ID == Domain.ID<Self> {
   var entity: Entity { get }
   /// Unwraps an entity; `nil` if it is of another type.
   init?(_ entity: Entity?)
+  /// The groups of properties that change independently; together, all that can change.
+  static var fieldGroups: [FieldGroup<Self>] { get }
 }
 
 extension Show: EntityValue {

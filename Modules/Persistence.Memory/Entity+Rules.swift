@@ -48,31 +48,6 @@ extension Entity {
     case .show, .object, .board, .item, .city, .game: nil
     }
   }
-
-  /// The entities it refers to, which must exist: its owner, and its target if any.
-  var needs: [EntityKey] {
-    switch self {
-    case .show, .trip: []
-    case .object(let object): [.show(object.show)]
-    case .board(let board): [.show(board.show)]
-    case .item(let item): [.board(item.board)] + (item.object.map { [.object($0)] } ?? [])
-    case .city(let city): [.trip(city.trip)]
-    case .game(let game): [.trip(game.trip), .city(game.city)]
-    case .entry(let entry): [.trip(entry.trip)] + entry.content.needs
-    }
-  }
-}
-
-extension ItineraryEntry.Content {
-  fileprivate var needs: [EntityKey] {
-    switch self {
-    case .game(let game): [.game(game)]
-    case .travel(let travel):
-      [.city(travel.from), .city(travel.to)]
-        + (travel.leg.map { [.game($0.departure), .game($0.arrival)] } ?? [])
-    case .custom: []
-    }
-  }
 }
 
 extension EntityKey {

@@ -75,6 +75,27 @@ public enum FormatRecogniser {
       remedy: known.isEmpty ? "this build reads no trips" : "this build reads \(known)")
   }
 
+  /// The first format that recognises an ink file.
+  ///
+  /// - Parameters:
+  ///   - head: The start of the file.
+  ///   - plugins: The formats of this build, in the order in which they are tried.
+  /// - Returns: The format for the file.
+  /// - Throws: ``/PluginAPI/ShowFileError`` with `emptyFile`, `unsupported` if the format is known
+  ///   but cannot be read, or `unrecognised` if no format knows the content.
+  public static func plugin(
+    for head: FileHead, among plugins: [InkFilePlugin]
+  ) throws(ShowFileError) -> InkFilePlugin {
+    guard !head.bytes.isEmpty else {
+      throw ShowFileError(.emptyFile, "the file is empty", remedy: "export the ink again")
+    }
+    if let plugin = try first(of: plugins, where: { $0.make().recognise(head) }) { return plugin }
+    let known = plugins.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
+    throw ShowFileError(
+      .unrecognised, "no format of ink recognises the file's content",
+      remedy: known.isEmpty ? "this build reads no ink" : "this build reads \(known)")
+  }
+
   /// The first format that can read a show file, or `nil` if none knows it.
   private static func recognised(
     _ head: FileHead, by plugins: [ShowFilePlugin]

@@ -29,6 +29,10 @@ public struct ImportRequest: Sendable {
   public var knownSorts: Set<String> = []
   /// How to arrange blocks.
   public var boards = BoardChoice()
+  /// The keys of the rules that this build has; boards of others become grids.
+  public var rules: Set<String> = [
+    BoardRules.defaultKey, BoardRules.flowKey, BoardRules.canvasKey, BoardRules.tilesKey,
+  ]
   /// Whether to create a show even if it is empty.
   public var makesEmptyShow = false
   /// The entities of other shows in the workspace; an export of one of them gets new identities.

@@ -89,7 +89,7 @@ extension Seat {
       folder: folder, format: plugin.key, show: contents.show.name,
       board: options.board == nil ? nil : contents.boards.first?.name,
       objects: contents.objects.count, boards: contents.boards.count,
-      items: contents.items.count { [.cells, .ordered].contains($0.pose.form) },
+      items: contents.items.count,
       files: files.map { ExportReport.File(name: $0.name, bytes: $0.bytes.count) },
       removed: outdated, warnings: plugin.excess(contents, files))
   }

@@ -138,6 +138,7 @@ extension Seat {
       request.knownSorts = options.knownSorts
       request.wantsCues = options.reading.wantsCues
       request.boards = options.boards
+      request.rules = Set(registry.placements.map(\.key))
       // Objects of a followed console may still come.
       request.makesEmptyShow = origin == nil
       let plan = await Self.plan(request, IDSequence(using: &sources.generator))

@@ -143,11 +143,11 @@ struct FlowTests {
     #expect(drawn.output.contains("flow"))
     let exported = try run("export \"\(folder.file("out"))\" --format canvas")
     #expect(exported.status == 0, "\(exported)")
-    #expect((exported.output + exported.errors).contains("has the rules 'flow'"), "\(exported)")
+    #expect(!(exported.output + exported.errors).contains("rules"), "\(exported)")
     let again = try BuiltExecutable.callboard.run([
       folder.file("again.callboard"), "-c",
-      "import \"\(folder.file("out/callboard.json"))\"; board Looks; items",
+      "import \"\(folder.file("out/callboard.json"))\"; board Looks; items; boards",
     ])
-    #expect(again.output.contains("#3"), "\(again)")
+    #expect(again.output.contains("#3") && again.output.contains("flow"), "\(again)")
   }
 }

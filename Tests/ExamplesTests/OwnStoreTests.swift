@@ -17,7 +17,7 @@ struct OwnStoreTests {
   }
   // end
 
-  @Test("A line that was cut off is no commit, and the next one replaces it")
+  @Test("A line that was cut off is not a commit, and the next one replaces it")
   func cutOff() throws {
     let path = FileManager.default.temporaryDirectory.path + "/\(UUID()).jsonl"
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -57,6 +57,13 @@ struct NaiveCanvas {
       .allSatisfy(\.isFinite)
   }
 
+  /// Whether something can lie there: finite, and not so far away that no point is in it.
+  private static func isPossible(_ area: Rect<BoardSpace>) -> Bool {
+    guard isFinite(area) else { return false }
+    if area.size.width <= 0 || area.size.height <= 0 { return true }
+    return area.minX < area.maxX && area.minY < area.maxY
+  }
+
   func card(_ item: ID<BoardItem>) -> Card? { cards.first { $0.item == item } }
 
   func hit(_ point: Point<BoardSpace>) -> ID<BoardItem>? {
@@ -77,15 +84,16 @@ struct NaiveCanvas {
 
   func violations() -> [Violation] {
     strangers.sorted { $0.key < $1.key }.map { Violation($0.value, items: [$0.key]) }
-      + cards.filter { Self.fault($0.area) != nil }
-      .map { Violation(.tooSmall(width: 1, height: 1), items: [$0.item]) }
+      + cards.compactMap { card in
+        Self.fault(card.area).map { Violation($0, items: [card.item]) }
+      }
       + settings.sorted { $0.key < $1.key }.prefix(1).map { name, value in
         Violation(.badSetting(name, value: value, allowed: nil), items: [])
       }
   }
 
   private static func fault(_ area: Rect<BoardSpace>) -> RefusalReason? {
-    if !isFinite(area) { return .outOfRange }
+    if !isPossible(area) { return .outOfRange }
     return area.size.width <= 0 || area.size.height <= 0 ? .tooSmall(width: 1, height: 1) : nil
   }
 
@@ -94,7 +102,7 @@ struct NaiveCanvas {
   func judge(_ intent: Intent) -> Verdict {
     switch intent {
     case .place(let area):
-      if Self.isFinite(area), area.size.width < 44 || area.size.height < 44 {
+      if Self.isPossible(area), area.size.width < 44 || area.size.height < 44 {
         return .refused(Refusal(.tooSmall(width: 44, height: 44)))
       }
       return place(area)
@@ -123,7 +131,7 @@ struct NaiveCanvas {
 
   private func reframe(_ card: Card, _ area: Rect<BoardSpace>) -> Verdict {
     guard let least = card.least else { return .refused(Refusal(.notAllowed)) }
-    if !Self.isFinite(area) { return .refused(Refusal(.outOfRange)) }
+    if area != card.area, !Self.isPossible(area) { return .refused(Refusal(.outOfRange)) }
     if area != card.area, area.size.width < least.width || area.size.height < least.height {
       return .refused(
         Refusal(.tooSmall(width: Int32(least.width), height: Int32(least.height))))
@@ -180,7 +188,7 @@ struct NaiveCanvas {
         origin: Point(
           x: lift.from.frame.minX + (lift.finger.x - lift.grip.x),
           y: lift.from.frame.minY + (lift.finger.y - lift.grip.y)), size: lift.from.frame.size)
-      guard Self.isFinite(moved.area) else { return .refused(Refusal(.outOfRange)) }
+      guard Self.isPossible(moved.area) else { return .refused(Refusal(.outOfRange)) }
       moves.append((card, moved))
     }
     // The lowest of them first, each above all that there are.

@@ -19,7 +19,7 @@
 
     private func isNoticed(_ fault: Placement_Tiles.Defect, seed: UInt64) -> Bool {
       var random = RandomTiles(seed: seed)
-      for _ in 0..<60 {
+      for _ in 0..<1_000 {
         var rules = random.next(isDamaged: false)
         rules.inject(fault.rawValue)
         for _ in 0..<30 {

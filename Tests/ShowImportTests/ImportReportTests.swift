@@ -52,8 +52,8 @@ struct ImportReportTests {
       + #""reason":"shows on a time line have no kind here"},{"what":"Fixture","count":117,"#
       + #""reason":"patch is not imported"}],"warnings":[{"line":12,"message":"#
       + #""the step refers to function 99, which does not exist"},{"line":null,"message":"#
-      + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1},"#
-      + #"{"name":"Page 2","items":12}],"cueBlocks":0,"#
+      + #""board 'Main': 1 block lay over others"}],"boards":[{"name":"Main","items":1,"#
+      + #""rules":"grid"},{"name":"Page 2","items":12,"rules":"grid"}],"cueBlocks":0,"#
       + #""vanished":null,"parts":1,"layout":null,"outcome":"partial","#
       + #""newShow":false,"renamed":[],"actions":{},"ownMessages":0,"namedCues":false},"#
       + #"{"file":"bad.asc","format":"usitt","dialect":null,"#
@@ -210,7 +210,10 @@ struct ImportReportTests {
       leftOut: [
         LeftOut("行", count: 1, reason: "r"), LeftOut("row", count: 2, reason: "s"),
       ],
-      boards: [BoardReport(name: "照明", items: 1), BoardReport(name: "Main", items: 12)])
+      boards: [
+        BoardReport(name: "照明", items: 1), BoardReport(name: "Main", items: 12),
+        BoardReport(name: "Desk", items: 3, rules: "canvas"),
+      ])
     #expect(
       ImportReport(files: [file]).text(width: 60) == """
         \(String(name.prefix(30)))
@@ -220,6 +223,7 @@ struct ImportReportTests {
           boards
             照明   1 block
             Main  12 blocks
+            Desk   3 items, canvas
           left out
             1  行   r
             2  row  s

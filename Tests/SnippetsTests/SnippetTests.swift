@@ -113,9 +113,15 @@ struct SnippetTests {
     #expect(folder.read("page.md") == "# Hamlet\n")
   }
 
+  @Test func xml() throws {
+    #expect(try exampleOfXMLReading() == ["Overture", "Storm"])
+  }
+
   @Test func trips() throws {
     #expect(
       try exampleOfTripFiles() == ["2026-04-01 Cardinals at Cubs", "2026-04-03 Twins at Tigers"])
+    #expect(
+      try exampleOfInkFiles() == ["#ff6347, 3.0 wide", "rect: it is filled and has no line"])
     #expect(exampleOfItinerary(trip: try #require(Sample.trip())) == [1, 2, 3])
   }
 

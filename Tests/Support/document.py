@@ -36,7 +36,7 @@ START = {
         "Placement_Canvas", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
     "Stores": ["Persistence_Memory", "Persistence_SQLite"],
     "Itineraries": ["Itinerary", "TripFiles"],
-    "Show files": ["ShowFiles", "ShowImport", "Files"],
+    "Show files": ["ShowFiles", "ShowImport", "Files", "InkFiles"],
     "Consoles": ["Transport", "Transport_OSC", "Transport_QLC", "OSC"],
     "Terminals and commands": [
         "Workspace", "Commands", "Rendering_Terminal", "Terminal", "TextCells", "Panels",

@@ -18,9 +18,11 @@ enum Layers {
     "Gestures": ["GridGeometry", "JSONText"],
     "Domain": ["GridGeometry"],
     // Protocols
-    "PluginAPI": ["GridGeometry", "TextCells", "Gestures", "Domain"],
+    "PluginAPI": ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domain"],
     // What transports share
     "Transport": protocols,
+    // What readers of files share
+    "XMLReading": protocols,
     // Plugins
     "Placement.Canvas": protocols,
     "Placement.Flow": protocols,
@@ -30,8 +32,9 @@ enum Layers {
     "Persistence.SQLite": protocols,
     "Transport.OSC": protocols + ["Transport", "OSC"],
     "Transport.QLC": protocols + ["Transport"],
-    "ShowFiles": protocols,
+    "ShowFiles": protocols + ["XMLReading"],
     "TripFiles": protocols,
+    "InkFiles": protocols + ["XMLReading"],
     "Rendering.Terminal": protocols,
     // Surfaces
     "Panels": protocols,
@@ -67,7 +70,7 @@ enum Layers {
   static let plugins = [
     "Placement_Canvas", "Placement_Flow", "Placement_Grid", "Placement_Tiles",
     "Persistence_Memory", "Persistence_SQLite", "Transport_OSC", "Transport_QLC", "ShowFiles",
-    "TripFiles", "Rendering_Terminal",
+    "TripFiles", "InkFiles", "Rendering_Terminal",
   ]
 
   /// The libraries that only certain folders may import.
@@ -78,7 +81,7 @@ enum Layers {
     "NIOPosix": "Modules/Transport",
     "NIOHTTP1": "Modules/Transport.QLC/",
     "NIOWebSocket": "Modules/Transport.QLC/",
-    "CLibXML2": "Modules/ShowFiles/",
+    "CLibXML2": "Modules/XMLReading/",
     "CZlib": "Modules/ShowFiles/",
     "CArchive": "Modules/ShowFiles/",
     "CLibIcal": "Modules/TripFiles/",

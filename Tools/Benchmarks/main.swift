@@ -17,6 +17,7 @@ let benchmarks: [Benchmark] = [
   .touch,
   .flow,
   .canvas,
+  .ink,
   .tiles,
   .itinerary,
   .scene,

@@ -1,14 +1,16 @@
+import InkFiles
 import PluginAPI
 import ReaderChecks
 import ShowFiles
 import Simulation
 import TripFiles
 
-/// What is fuzzed: the surfaces, or one of the readers of show files and trips.
+/// What is fuzzed: the surfaces, or one of the readers of show files, trips and ink.
 enum FuzzTarget {
   case surfaces
   case reader(ShowFilePlugin)
   case tripReader(TripFilePlugin)
+  case inkReader(InkFilePlugin)
 
   /// What came of playing an input.
   enum Played {
@@ -28,11 +30,14 @@ enum FuzzTarget {
     readers: .everyTripFile, exports: .everyTripExport, zones: SystemTimeZones())
   /// What is before the keys of formats of trips, some of which show files have, too.
   private static let tripMark = "trip-"
+  /// What is before the keys of formats of ink.
+  private static let inkMark = "ink-"
 
   /// All names.
   static var names: [String] {
     ["surfaces"] + formats.map(\.key)
       + [TripFilePlugin].everyTripFile.map { "\(tripMark)\($0.key)" }
+      + [InkFilePlugin].everyInkFile.map { "\(inkMark)\($0.key)" }
   }
 
   /// What a name stands for; readers have the keys of their formats.
@@ -47,6 +52,12 @@ enum FuzzTarget {
       })
     {
       self = .tripReader(plugin)
+    } else if name.hasPrefix(Self.inkMark),
+      let plugin = [InkFilePlugin].everyInkFile.first(where: {
+        $0.key == name.dropFirst(Self.inkMark.count)
+      })
+    {
+      self = .inkReader(plugin)
     } else {
       return nil
     }
@@ -71,6 +82,13 @@ enum FuzzTarget {
         return .clean
       } catch {
         return .broken("\(Self.tripMark)\(plugin.key): \(error)")
+      }
+    case .inkReader(let plugin):
+      do throws(BrokenPromise) {
+        try PlayedInk(bytes, as: plugin, among: .everyInkFile).play()
+        return .clean
+      } catch {
+        return .broken("\(Self.inkMark)\(plugin.key): \(error)")
       }
     }
   }

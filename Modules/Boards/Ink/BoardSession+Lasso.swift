@@ -1,13 +1,16 @@
-import Domain
+public import Domain
 import Gestures
 import GridGeometry
 import Panels
-import PluginAPI
+public import PluginAPI
 
 /// What is done with the strokes in the lasso.
 extension BoardSession {
+  /// What inks on the board.
+  public var inkInput: InkInput { state.rules.inkInput }
+
   /// The strokes in the lasso, the lowest first.
-  private var lassoedItems: [BoardItem] {
+  public var selectedStrokes: [BoardItem] {
     // Far away an area around several would be too coarse to search for them.
     let found = ink.lassoed.compactMap { id -> (z: OrderKey, item: BoardItem)? in
       guard let item = state.items[id], case .free(_, let z) = item.pose else { return nil }
@@ -42,7 +45,7 @@ extension BoardSession {
 
   mutating func moveLassoed(by way: Vector<BoardSpace>) -> Reaction {
     guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
-    let lifts = lassoedItems.compactMap { item -> Lift? in
+    let lifts = selectedStrokes.compactMap { item -> Lift? in
       state.rules.placed(item.id).map {
         Lift(item: item.id, from: $0, grip: .origin, finger: .origin + way)
       }
@@ -63,6 +66,7 @@ extension BoardSession {
   mutating func setDrawingTool(_ tool: DrawingTool) -> Reaction {
     guard state.rules.inkInput != .none else { return .refused(.noInk) }
     if tool != .lasso { ink.lassoed.removeAll() }
+    if case .pen(let pen) = tool { self.pen = pen }
     drawingTool = tool
     return .none
   }
@@ -77,11 +81,11 @@ extension BoardSession {
       return .none
     case .copy:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
-      (ink.clipboard, ink.pasteCount) = (lassoedItems, 0)
+      (ink.clipboard, ink.pasteCount) = (selectedStrokes, 0)
       return .none
     case .cut:
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
-      (ink.clipboard, ink.pasteCount) = (lassoedItems, 0)
+      (ink.clipboard, ink.pasteCount) = (selectedStrokes, 0)
       #if Mutants
         if defect == .cutKeepsStrokes { return .none }
       #endif
@@ -90,13 +94,14 @@ extension BoardSession {
       guard !ink.lassoed.isEmpty else { return .refused(.noStrokes) }
       return deleteLassoed()
     case .paste(let point): return paste(at: point)
+    case .add(let items): return put(items)
     case .move(let way):
       return way.isFinite ? moveLassoed(by: way) : .refused(.outOfRange)
     }
   }
 
   private mutating func deleteLassoed() -> Reaction {
-    let items = lassoedItems
+    let items = selectedStrokes
     ink.lassoed.removeAll()
     return releaseRemoved(keep(items.map { .delete(.item($0)) }))
   }
@@ -118,31 +123,42 @@ extension BoardSession {
       let beside = Self.pasteOffset * Double(ink.pasteCount + 1)
     #endif
     let way = point.map { $0 - bounds.center } ?? Vector(dx: beside, dy: beside)
+    let reaction = put(
+      zip(ink.clipboard, frames).compactMap { item, frame in
+        guard case .free(_, let z) = item.pose else { return nil }
+        return BoardItem(
+          id: ids.next(), board: board.id, content: item.content,
+          pose: .free(Rect(origin: frame.origin + way, size: frame.size), z: z), label: item.label)
+      })
+    if point == nil, reaction.refusal == nil { ink.pasteCount += 1 }
+    return reaction
+  }
+
+  /// Adds strokes as one step, each above the one before; they are in the lasso then.
+  private mutating func put(_ items: [BoardItem]) -> Reaction {
+    guard !items.isEmpty else { return .refused(.noStrokes) }
     var trial = state.rules
     var changes: [Change] = []
-    for (item, frame) in zip(ink.clipboard, frames) {
-      guard case .free(_, let z) = item.pose else { continue }
-      let area = Rect(origin: frame.origin + way, size: frame.size)
-      switch trial.judge(.put(.free(area, z: z))) {
+    var taken: Set<ID<BoardItem>> = []
+    for var item in items {
+      guard item.board == board.id, item.content.stroke != nil, state.items[item.id] == nil,
+        taken.insert(item.id).inserted
+      else { return .refused(.unknownItem) }
+      switch trial.judge(.put(item.pose)) {
       case .placed(let place):
-        let change = Change.insert(
-          .item(
-            BoardItem(
-              id: ids.next(), board: board.id, content: item.content, pose: place.pose,
-              label: item.label)))
-        // Each lies above the one before.
+        item.pose = place.pose
+        let change = Change.insert(.item(item))
         trial.apply([change])
         #if Mutants
           if defect == .pastesTied { trial = state.rules }
         #endif
         changes.append(change)
       case .refused(let refusal): return .refused(refusal.reason, by: refusal.by)
-      case .accepted: continue
+      case .accepted: return .refused(.noInk)
       }
     }
-    if point == nil { ink.pasteCount += 1 }
     let reaction = keep(changes)
-    ink.lassoed = Set(changes.compactMap { BoardItem($0.after)?.id })
+    ink.lassoed = taken
     return reaction
   }
 

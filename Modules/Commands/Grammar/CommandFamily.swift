@@ -17,8 +17,8 @@ public struct CommandFamily: Sendable {
 
   /// All families, in help order.
   public static let all: [CommandFamily] = [
-    .blocks, .tiles, .boards, .objects, .shows, .files, .consoles, .gestures, .views, .panels,
-    .recordings, .trips, .itinerary, .session,
+    .blocks, .tiles, .ink, .boards, .objects, .shows, .files, .consoles, .gestures, .views,
+    .panels, .trips, .itinerary, .session,
   ]
 }
 

@@ -1,3 +1,4 @@
+import Gestures
 package import GridGeometry
 
 /// A place for a touch.
@@ -29,6 +30,34 @@ extension Part where Value == Spot {
       let (x, y) = try WordReader.decimals(
         token, what: "point", example: "3.5,-2", expected: point.name)
       return reader.has("screen") ? .screen(Point(x: x, y: y)) : .board(Point(x: x, y: y))
+    }
+  }
+}
+
+extension Part where Value == [Spot] {
+  /// Where a finger goes: one place or several.
+  static func path(missing: String) -> Part {
+    let spot = Part<Spot>.spot(missing: missing)
+    return Part(.repeated(spot.shape)) { reader throws(SyntaxError) in
+      var spots = [try spot.read(&reader)]
+      while reader.peek != nil { spots.append(try spot.read(&reader)) }
+      return spots
+    }
+  }
+}
+
+extension Part where Value == TouchKind {
+  /// What touches: `--pencil`, `--mouse`, or a finger.
+  static var touchKind: Part {
+    let flags = [TouchKind.pencil, .mouse].map { Part<Bool>.flag($0.rawValue).shape }
+    return Part(.sequence(flags)) { reader throws(SyntaxError) in
+      guard reader.has(TouchKind.pencil.rawValue) else {
+        return reader.has(TouchKind.mouse.rawValue) ? .mouse : .finger
+      }
+      if let range = reader.range(of: TouchKind.mouse.rawValue) {
+        throw SyntaxError("a touch is made by a pencil or by a mouse, not both", at: range)
+      }
+      return .pencil
     }
   }
 }

@@ -11,11 +11,12 @@ extension Part where Value == Located<ItemReference> {
 }
 
 extension Part where Value == Located<ItemsReference> {
-  /// One block, or several: `#1..#8`, `0,0..8,4`.
+  /// One block, or several: `#1..#8`, `0,0..8,4`, `all`, `kind scene`, `name "fog*"`.
   static var items: Part {
-    let forms = WordReader.itemForms + ["#N..#M", "X,Y..X,Y"]
+    let forms = WordReader.itemForms + ["#N..#M", "X,Y..X,Y", "all", "kind KIND", "name \"TEXT\""]
     let kind = ValueKind("ITEMS", forms: forms, isOpen: true, from: .blocks)
     return Part(.value(kind)) { reader throws(SyntaxError) in
+      if let group = try reader.group() { return group }
       guard let token = reader.peek, token.form == .word,
         let dots = token.text.firstRange(of: "..")
       else {
@@ -49,6 +50,29 @@ extension Part where Value == Located<ItemsReference> {
 
   private static func ordinal(_ text: Substring) -> Int? {
     text.hasPrefix("#") ? Int(text.dropFirst()) : nil
+  }
+}
+
+extension WordReader {
+  /// Reads a group of blocks that its first word announces; `nil` if it is another word.
+  fileprivate mutating func group() throws(SyntaxError) -> Located<ItemsReference>? {
+    guard let word = peek else { return nil }
+    // With other words it is the beginning of a name.
+    if word.isKeyword("all"), words.count == 1 || isTight {
+      _ = next()
+      return Located(.all, at: word.range)
+    }
+    if word.isKeyword("kind") {
+      _ = next()
+      let kinds = try next("KIND", missing: "the kind of the blocks is missing")
+      return Located(.kinds(try kindList(kinds)), at: word.range.through(kinds.range))
+    }
+    if word.isKeyword("name") {
+      _ = next()
+      let text = try next("TEXT", missing: "the name of the blocks is missing")
+      return Located(.like(text.text), at: word.range.through(text.range))
+    }
+    return nil
   }
 }
 

@@ -42,6 +42,13 @@ package enum ItemsReference: Hashable, Sendable {
   case numbered(ClosedRange<Int>)
   /// All blocks in a region of cells: `0,0..8,4`.
   case inside(CellRect)
+  /// All blocks of the board: `all`.
+  case all
+  /// All blocks that show objects of some kinds: `kind scene`.
+  case kinds(Set<ObjectKind>)
+  /// All blocks whose label, name or title is like a text, in which `*` stands for any text:
+  /// `name "fog*"`.
+  case like(String)
 }
 
 /// A reference to an entry of an itinerary.

@@ -16,6 +16,7 @@ extension ValueKind {
     ("SHAPE", "a pentomino's letter, rows such as xx/.x, or a rectangle such as 2x3"),
     ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
     ("COLOR", "red, amber, blue … or #rrggbb"),
+    ("POINTS", "the width of a pen, a number from 0.1 to 1000"),
     ("ADDRESS", "where a message goes on the console, for example /eos/ping"),
     ("ARGS", "what the message carries: words, in quotes if they contain spaces"),
     ("SCALE", "a number greater than 0: 2 is twice as large, 0.5 half as large"),

@@ -14,8 +14,8 @@ struct ValueKind: Hashable, Sendable {
     case commands
     /// The kinds of objects.
     case kinds
-    /// The export formats for shows, or for trips.
-    case exports, tripExports
+    /// The formats to write: for shows, trips, or ink.
+    case exports, tripExports, inkFormats
   }
 
   /// The name in help, in upper case: `X,Y`.

@@ -54,7 +54,29 @@ extension CommandRunner {
           at: reference.range)
       }
       return items
+    case .all: return try await items()
+    case .kinds(let kinds):
+      return try await items(reference, "of that kind") { item in
+        item.object.map { kinds.contains($0.kind) } ?? false
+      }
+    case .like(let pattern):
+      let pattern = NamePattern(pattern)
+      return try await items(reference, "with a name like that") { item in
+        item.names.contains(where: pattern.matches)
+      }
     }
+  }
+
+  private func items(
+    _ reference: Located<ItemsReference>, _ what: String, where fits: (PlacedItem) -> Bool
+  ) async throws(CommandError) -> [PlacedItem] {
+    let found = try await items().filter(fits)
+    guard !found.isEmpty else {
+      throw CommandError(
+        .notFound, "the board has no block \(what)", remedy: "'items' lists the blocks",
+        at: reference.range)
+    }
+    return found
   }
 
   /// Does the same with several blocks: with all of them as one change, or with none.
@@ -94,11 +116,7 @@ extension CommandRunner {
     let items = try await items().enumerated().map { (ordinal: $0.offset + 1, placed: $0.element) }
     let resolver = Resolver<NumberedItem>(
       what: "block", owner: "board", list: "items",
-      names: { item in
-        let content = item.placed.item.content
-        return [item.placed.item.label, item.placed.object?.name, content.card?.title]
-          .compactMap { $0?.isEmpty == true ? nil : $0 }
-      },
+      names: { $0.placed.names },
       id: { "\($0.placed.item.id)" },
       describe: { item in
         let id = Description.short(item.placed.item.id)
@@ -111,6 +129,14 @@ extension CommandRunner {
       let matches = items.filter { $0.placed.object.map(object.fits) ?? false }
       return try resolver.one(of: matches, as: object.text, at: range) { [] }.placed
     }
+  }
+}
+
+extension PlacedItem {
+  /// What a command can call it: its label, the name of its object, or the title of its card.
+  var names: [String] {
+    [item.label, object?.name, item.content.card?.title]
+      .compactMap { $0?.isEmpty == true ? nil : $0 }
   }
 }
 

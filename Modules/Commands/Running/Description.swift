@@ -66,6 +66,21 @@ enum Description {
     placed.object?.kind.rawValue ?? placed.item.content.word ?? "deleted"
   }
 
+  /// What tables call a block: the name of its object, the title of a card, or the pen and number
+  /// of points of a stroke.
+  static func title(of placed: PlacedItem) -> String {
+    if let stroke = placed.item.content.stroke {
+      return "\(pen(stroke.pen)), \(counted(stroke.samples.count, "point"))"
+    }
+    return placed.object?.name ?? placed.item.content.card?.title ?? ""
+  }
+
+  /// A pen without its width: `red pencil`.
+  static func pen(_ pen: Stroke.Pen) -> String {
+    let name = ObjectColor.named.first { $0.color == pen.color }?.name
+    return "\(name ?? pen.color.description) \(pen.kind.rawValue)"
+  }
+
   /// A shape as in commands: the letter of a pentomino, `2x3` for a rectangle, or its rows.
   static func text(of shape: Polyomino) -> String {
     let letter = Pentomino.allCases.first { $0.shape == shape }?.rawValue

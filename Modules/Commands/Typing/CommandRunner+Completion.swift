@@ -68,6 +68,8 @@ extension CommandRunner {
     case .exports: return fitting(workspace.registry.exports.map { ($0.key, $0.summary) }, prefix)
     case .tripExports:
       return fitting(workspace.registry.tripExports.map { ($0.key, $0.summary) }, prefix)
+    case .inkFormats:
+      return fitting(workspace.registry.inkFormats.map { ($0.key, $0.summary) }, prefix)
     }
   }
 

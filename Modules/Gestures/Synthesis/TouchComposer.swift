@@ -110,11 +110,29 @@ extension TouchComposer {
   public mutating func drag(
     from start: Point<ScreenSpace>, to end: Point<ScreenSpace>, fingers: Int = 1, steps: Int = 10
   ) throws(CompositionError) -> [Touch] {
-    try check(start)
-    try check(end)
+    try drag(through: [start, end], fingers: fingers, steps: steps)
+  }
+
+  /// Fingers side by side that touch down, move along a line through several places, and are lifted
+  /// at the last one.
+  ///
+  /// - Parameters:
+  ///   - places: Where the middle of the fingers goes; with one place it only touches.
+  ///   - fingers: The number of fingers; limited by the maximum number of contacts.
+  ///   - steps: The number of movements from one place to the next, 1 to ``stepLimit``.
+  /// - Returns: The touches, in order of time.
+  /// - Throws: If a position is not finite, or a number is invalid.
+  public mutating func drag(
+    through places: [Point<ScreenSpace>], fingers: Int = 1, steps: Int = 10
+  ) throws(CompositionError) -> [Touch] {
+    for place in places { try check(place) }
     try check(fingers: fingers)
     try check(steps: steps)
-    return move(along: line(from: start, to: end, steps: steps), fingers: fingers)
+    var path = Array(places.prefix(1))
+    for (start, end) in zip(places, places.dropFirst()) {
+      path += line(from: start, to: end, steps: steps).dropFirst()
+    }
+    return move(along: path, fingers: fingers)
   }
 
   /// Fingers that move the view by a vector.

@@ -121,7 +121,7 @@ public enum StackMove: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// An item's pose before and after; `nil` if the item is not on the board.
-public struct PoseChange: Hashable, Sendable {
+public struct PoseChange: Hashable, Sendable, Codable {
   /// The item.
   public let item: ID<BoardItem>
   /// The old pose, or `nil` if the item is new.

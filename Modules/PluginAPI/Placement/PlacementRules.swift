@@ -39,8 +39,8 @@ public protocol PlacementRules: Sendable {
   /// Whether several fingers can each hold an item.
   ///
   /// Then ``interest(on:)`` of an item has neither pan nor pinch, which would end its drag. If not,
-  /// a session never holds several items, but ``judge(_:)`` can be asked about several lifts all the
-  /// same, by a command for example: judge or refuse them together.
+  /// a session never holds several items, but ``judge(_:)`` can be asked about several lifts all
+  /// the same, by a command for example: judge or refuse them together.
   var allowsManyHolds: Bool { get }
 
   /// Whether items give way, so that a change to one can move others.
@@ -134,13 +134,13 @@ public protocol PlacementRules: Sendable {
   /// Updates where everything is drawn, and would land, for the current intent.
   ///
   /// Called for every movement of a finger: it is cheap and allocates nothing. The answer depends
-  /// on the intent, not on the way there: begin it with ``Preview/begin()``, and set the landing and
-  /// the refusal each time. Its refusal is that of ``judge(_:)``. If a drop is accepted, a single
-  /// held item lies where the preview lands; of several, all lie there if it lands them all.
+  /// on the intent, not on the way there: begin it with ``Preview/begin()``, and set the landing
+  /// and the refusal each time. Its refusal is that of ``judge(_:)``. If a drop is accepted, a
+  /// single held item lies where the preview lands; of several, all lie there if it lands them all.
   ///
   /// A session previews what fingers do: ``Intent/place(_:)``, ``Intent/carry(_:)`` and
-  /// ``Intent/resize(_:_:)``. For other intents nothing lands; set the refusal. Carrying no lifts is
-  /// previewed only if the rules displace: then everything is drawn where it lies.
+  /// ``Intent/resize(_:_:)``. For other intents nothing lands; set the refusal. Carrying no lifts
+  /// is previewed only if the rules displace: then everything is drawn where it lies.
   ///
   /// - Parameters:
   ///   - intent: What the fingers want to do.
@@ -157,9 +157,10 @@ public protocol PlacementRules: Sendable {
   /// An item alone on a board can be dropped where it was.
   ///
   /// A refusal names only items on the board. Rules refuse intents that they do not know, items
-  /// that are not there or are held twice, places that are not finite (a finger can be beyond finite
-  /// numbers: check `lift.finger.isFinite`), and a restore from another pose than the present one.
-  /// The order of lifts does not matter, and dropping all of them is the same as carrying them.
+  /// that are not there or are held twice, places that are not finite (a finger can be beyond
+  /// finite numbers: check `lift.finger.isFinite`), and a restore from another pose than the
+  /// present one. The order of lifts does not matter, and dropping all of them is the same as
+  /// carrying them.
   func judge(_ intent: Intent) -> Verdict
 
   /// Judges settings for the board and the items on it.
@@ -181,8 +182,8 @@ public protocol PlacementRules: Sendable {
 
   /// Visits the items that touch a region, each once, the lowest first.
   ///
-  /// Those that share more than an edge with it must be visited; others near it may be. The order of
-  /// two items is the same in every region.
+  /// Those that share more than an edge with it must be visited; others near it may be. The order
+  /// of two items is the same in every region.
   ///
   /// - Complexity: Grows with the items in and near the region, not with the board.
   func visit(in region: Rect<BoardSpace>, _ body: (ID<BoardItem>, Placed) -> Void)

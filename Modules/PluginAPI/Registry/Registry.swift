@@ -35,6 +35,8 @@ public struct Registry: Sendable {
   public let tripFormats: [TripFilePlugin]
   /// The trip export formats, in the order listed: the first is the default.
   public let tripExports: [TripExportPlugin]
+  /// The ink file formats, in the order listed: the first that recognises a file reads it.
+  public let inkFormats: [InkFilePlugin]
   /// The transports, in the order listed.
   public let transports: [TransportPlugin]
   /// The kinds of objects.
@@ -51,16 +53,18 @@ public struct Registry: Sendable {
   ///   - renderers: The renderers.
   ///   - tripFormats: The trip formats.
   ///   - tripExports: The trip export formats.
+  ///   - inkFormats: The ink file formats.
   ///   - transports: The transports.
   ///   - kinds: The kinds of objects.
-  /// - Throws: ``RegistryError`` if two plugins of one kind share a key, two stores a file name
-  ///   extension, or two transports a scheme.
+  /// - Throws: ``RegistryError`` if two plugins of one kind share a key, two stores or two ink
+  ///   file formats a file name extension, or two transports a scheme.
   public init(
     surfaces: [SurfacePlugin] = [], placements: [PlacementPlugin] = [],
     stores: [StorePlugin] = [], formats: [ShowFilePlugin] = [],
     exports: [ShowExportPlugin] = [], renderers: [RendererPlugin] = [],
     tripFormats: [TripFilePlugin] = [], tripExports: [TripExportPlugin] = [],
-    transports: [TransportPlugin] = [], kinds: ObjectKinds = .callboard
+    inkFormats: [InkFilePlugin] = [], transports: [TransportPlugin] = [],
+    kinds: ObjectKinds = .callboard
   ) throws(RegistryError) {
     try Self.check("surface", surfaces.map { ($0.key, $0.summary) })
     try Self.check("placement", placements.map { ($0.key, $0.summary) })
@@ -72,6 +76,8 @@ public struct Registry: Sendable {
     try Self.check("renderer", renderers.map { ($0.key, $0.summary) })
     try Self.check("trip format", tripFormats.map { ($0.key, $0.summary) })
     try Self.check("trip export", tripExports.map { ($0.key, $0.summary) })
+    try Self.check("ink format", inkFormats.map { ($0.key, $0.summary) })
+    try Self.check("ink format", inkFormats.map { (".\($0.fileExtension)", $0.summary) })
     try Self.check("transport", transports.map { ($0.key, $0.summary) })
     for claims in [
       \TransportPlugin.schemes, \.importSchemes,
@@ -88,6 +94,7 @@ public struct Registry: Sendable {
     self.renderers = renderers
     self.tripFormats = tripFormats
     self.tripExports = tripExports
+    self.inkFormats = inkFormats
     self.transports = transports
     self.kinds = kinds
   }
@@ -153,6 +160,11 @@ public struct Registry: Sendable {
   /// The trip export format with a key, or `nil`.
   public func tripExport(_ key: String) -> TripExportPlugin? {
     tripExports.first { $0.key == key }
+  }
+
+  /// The ink file format with a key, or `nil`.
+  public func inkFormat(_ key: String) -> InkFilePlugin? {
+    inkFormats.first { $0.key == key }
   }
 
   /// The renderer with a key, or `nil`.

@@ -37,8 +37,8 @@ public struct ObjectRecord: Hashable, Sendable {
 public struct BoardRecord: Hashable, Sendable {
   /// The identity where it was exported; the import keeps it if it is free.
   public var id: ID<Board>?
-  /// Its placement rules.
-  public var rules: BoardRules
+  /// Its placement rules, if the export names them.
+  public var rules: BoardRules?
   /// When it was created, if the export says so.
   public var created: Timestamp?
   /// The layout it was created from before it was exported.
@@ -50,7 +50,7 @@ public struct BoardRecord: Hashable, Sendable {
 
   /// Creates a record.
   public init(
-    id: ID<Board>? = nil, rules: BoardRules = BoardRules(), created: Timestamp? = nil,
+    id: ID<Board>? = nil, rules: BoardRules? = nil, created: Timestamp? = nil,
     source: ImportSource? = nil, file: String? = nil, metadata: Metadata? = nil
   ) {
     self.id = id
@@ -66,12 +66,54 @@ public struct BoardRecord: Hashable, Sendable {
 public struct BlockRecord: Hashable, Sendable {
   /// The identity where it was exported; the import keeps it if it is free.
   public var id: ID<BoardItem>?
-  /// The exact cells it covers.
-  public var cells: CellRect
+
+  /// How it lies; most are rectangles of cells, and tens of thousands of others would take too much
+  /// space in line.
+  private enum Place: Hashable {
+    case unknown
+    case cells(CellRect)
+    indirect case other(Pose?, rows: CellRect?)
+  }
+
+  private var place: Place
+
+  /// The exact pose; `nil` if only the frame is known.
+  public var pose: Pose? {
+    get {
+      switch place {
+      case .unknown: nil
+      case .cells(let rect): .cells(rect)
+      case .other(let pose, _): pose
+      }
+    }
+    set { place = Self.place(newValue, rows) }
+  }
+
+  /// The cells in which the export shows a block that keeps an order.
+  public var rows: CellRect? {
+    get { if case .other(_, let rows) = place { rows } else { nil } }
+    set { place = Self.place(pose, newValue) }
+  }
+
+  private static func place(_ pose: Pose?, _ rows: CellRect?) -> Place {
+    switch (pose, rows) {
+    case (nil, nil): .unknown
+    case (.cells(let rect)?, nil): .cells(rect)
+    default: .other(pose, rows: rows)
+    }
+  }
 
   /// Creates a record.
-  public init(id: ID<BoardItem>? = nil, cells: CellRect) {
+  public init(id: ID<BoardItem>? = nil, pose: Pose? = nil, rows: CellRect? = nil) {
     self.id = id
-    self.cells = cells
+    place = Self.place(pose, rows)
   }
+
+  /// Creates the record of a block on a grid.
+  public init(id: ID<BoardItem>? = nil, cells: CellRect) {
+    self.init(id: id, pose: .cells(cells))
+  }
+
+  /// The cells that it covers or is shown in.
+  public var cells: CellRect? { pose?.cells ?? rows }
 }

@@ -164,31 +164,53 @@ public struct ImportedLayout: Hashable, Sendable {
   }
 }
 
-/// A widget of a layout that fires an object or sends its own message.
+/// A widget of a layout: it fires an object, sends its own message, or is a card, piece or stroke.
 public struct ImportedWidget: Hashable, Sendable {
-  /// The ``ImportedObject/identifier`` of the object it fires; `nil` if it only has a message.
+  /// The ``ImportedObject/identifier`` of the object it fires; `nil` if it fires none.
   public var object: String?
   /// Its frame in the layout, in the file's own units (usually pixels), y down.
   public var frame: Rect<BoardSpace>
-  /// What a tap does.
-  public var action: TriggerAction
   /// What a tap sends instead of the profile's message; checked with `MessageText`.
   public var message: String?
   /// Its caption, cleaned; empty if it has none.
   public var label: String
-  /// What an export of this program adds to the block; its cells then replace the frame.
+  /// A card, tile or stroke, which neither fires nor sends; otherwise `nil`.
+  public var drawing: ItemContent? {
+    get { drawn?.content }
+    set { drawn = newValue.map { .content($0) } }
+  }
+  /// What an export of this program adds to the block; its pose then replaces the frame.
   public var record: BlockRecord?
+  /// What a tap does.
+  public var action: TriggerAction
+
+  /// A drawing outside its widget: few widgets have one, and it would take most of the space.
+  package indirect enum Drawn: Hashable, Sendable {
+    case content(ItemContent)
+
+    package var content: ItemContent {
+      switch self {
+      case .content(let content): content
+      }
+    }
+  }
+
+  package private(set) var drawn: Drawn?
+
+  /// The date of a card whose file has none: the import's counts.
+  package static let noDate = Timestamp(milliseconds: .min)
 
   /// Creates a widget.
   public init(
     object: String?, frame: Rect<BoardSpace>, action: TriggerAction = .go, message: String? = nil,
-    label: String = "", record: BlockRecord? = nil
+    label: String = "", drawing: ItemContent? = nil, record: BlockRecord? = nil
   ) {
     self.object = object
     self.frame = frame
     self.action = action
     self.message = message
     self.label = label
+    drawn = drawing.map { .content($0) }
     self.record = record
   }
 }

@@ -2,9 +2,9 @@ public import Domain
 
 /// A workspace's shows, with their objects, boards and blocks.
 ///
-/// A store of your own can be a `BoardStore` alone. A `SurfaceHost` runs a board on it, with a
-/// closure that reads the session. Plugins such as a ``SurfacePlugin`` or a ``StorePlugin``, and with
-/// them a ``Registry``, need a whole ``WorkspaceStore``.
+/// Your own store can be a `BoardStore` alone. A `SurfaceHost` runs a board on it, with a
+/// closure that reads the session. Plugins such as a ``SurfacePlugin`` or a ``StorePlugin``, and
+/// with them a ``Registry``, need a whole ``WorkspaceStore``.
 public protocol BoardStore: ChangeStore {
   /// All shows with their sizes, by name: in the order of `SearchKey`, which ignores case and
   /// accents, and for equal ones of `NameKey`.

@@ -46,9 +46,9 @@ public protocol ChangeStore: Sendable {
   /// Changes are applied from first to last, and each commit counts one. Each change starts from
   /// the stored entity: the store refuses to create one that exists, and to change or delete one
   /// that is missing or different. References and names are checked at the end of the list: what an
-  /// entity refers to exists, no dependant is left behind, and shows, the boards of a show, and trips
-  /// have unique names. So a list may free a name and use it, swap two, or delete an owner before
-  /// what it owns. The inverse of the changes restores what was there.
+  /// entity refers to exists, no dependant is left behind, and shows, the boards of a show, and
+  /// trips have unique names. So a list may free a name and use it, swap two, or delete an owner
+  /// before what it owns. The inverse of the changes restores what was there.
   ///
   /// The store does not know placement rules: it stores poses and settings that the rules of the
   /// board cannot use, such as an order on a grid, or two blocks on one cell. Such an item is not
@@ -65,9 +65,9 @@ public protocol ChangeStore: Sendable {
   /// - Throws: ``StoreError``; the workspace is then unchanged. The code is ``ErrorCode/stale`` if
   ///   the workspace is in another state than expected, ``ErrorCode/readOnly`` if the store cannot
   ///   write, ``ErrorCode/cancelled`` if the watch cancelled it, ``ErrorCode/duplicateName`` for a
-  ///   name that is taken, and ``ErrorCode/outOfRange`` for a trip without days, an entry whose place
-  ///   is not finite or a travel shorter than 0. A change that does not fit, such as one of a trip in
-  ///   a store without trips, is refused with another code: the stores of this package use
+  ///   name that is taken, and ``ErrorCode/outOfRange`` for a trip without days, an entry whose
+  ///   place is not finite or a travel shorter than 0. A change that does not fit, such as one of a
+  ///   trip in a store without trips, is refused with another code: the stores of this package use
   ///   ``ErrorCode/damaged``.
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,

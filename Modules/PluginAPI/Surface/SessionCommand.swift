@@ -11,6 +11,9 @@ public enum SessionCommand: Hashable, Sendable {
   indirect case add(BoardItem, isExact: Bool)
   /// Move a block's top left corner to a cell.
   case move(ID<BoardItem>, to: Cell)
+  /// Give several items other poses at once, judged together; for example what
+  /// [an arrangement](/documentation/Boards/Arrangement) comes to.
+  case arrange([PoseChange])
   /// Insert a new block at a place in the order, from 0, or at the end, if the rules keep an order.
   case insert(ID<BoardItem>, object: ID<ShowObject>, at: Int?)
   /// Move a block to a place in the order, from 0.
@@ -29,7 +32,7 @@ public enum SessionCommand: Hashable, Sendable {
   case setTool(Tool)
   /// Choose what a pencil does with ``Tool/draw``.
   case setDrawingTool(DrawingTool)
-  /// Do something with the strokes in the lasso.
+  /// Do something with strokes.
   indirect case editInk(InkEdit)
   /// Change the block's object.
   case reassign(ID<BoardItem>, to: ID<ShowObject>)
@@ -79,7 +82,8 @@ public enum SessionCommand: Hashable, Sendable {
 /// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, add, move, insert, reorder, resize, turn, restack, reframe, setCard = "card"
+    case place, add = "put", move, arrange, insert, reorder, resize, turn, restack, reframe
+    case setCard = "card"
     case setTool = "tool", setDrawingTool = "drawing", editInk = "ink"
     case reassign, setAction = "action", setMessage = "override"
     case setLabel = "label", remove, setSettings = "settings", undo, redo, setMode = "mode"
@@ -104,6 +108,7 @@ extension SessionCommand: Codable {
   enum EditInkCodingKeys: String, CodingKey { case _0 = "edit" }
   enum SetCardCodingKeys: String, CodingKey { case _0 = "item", _1 = "card" }
   enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
+  enum ArrangeCodingKeys: String, CodingKey { case _0 = "poses" }
   enum InsertCodingKeys: String, CodingKey { case _0 = "item", object, at = "place" }
   enum ReorderCodingKeys: String, CodingKey { case _0 = "item", to = "place" }
   enum ResizeCodingKeys: String, CodingKey { case _0 = "item", to = "span", from = "handle" }

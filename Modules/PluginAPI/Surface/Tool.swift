@@ -21,7 +21,7 @@ public enum DrawingTool: Hashable, Sendable, Codable {
   enum PenCodingKeys: String, CodingKey { case _0 = "with" }
 }
 
-/// What is done with the strokes in the lasso.
+/// What is done with strokes, above all those in the lasso.
 public enum InkEdit: Hashable, Sendable, Codable {
   /// Selects strokes.
   case select([ID<BoardItem>])
@@ -35,6 +35,9 @@ public enum InkEdit: Hashable, Sendable, Codable {
   case paste(at: Point<BoardSpace>?)
   /// Carries them.
   case move(by: Vector<BoardSpace>)
+  /// Adds strokes exactly where they are, each above the one before, and selects them.
+  case add([BoardItem])
 
   enum SelectCodingKeys: String, CodingKey { case _0 = "items" }
+  enum AddCodingKeys: String, CodingKey { case _0 = "items" }
 }

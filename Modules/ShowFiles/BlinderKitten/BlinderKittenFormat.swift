@@ -1,5 +1,6 @@
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// Shows of BlinderKitten (`.olga`), which are JSON.
 struct BlinderKittenFormat: ShowFileFormat {

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Splits a streamed table of comma-separated values into rows and cells (RFC 4180).
 ///

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Configurations of Bitfocus Companion (`.companionconfig`), in JSON or YAML, plain or gzip.
 struct CompanionFormat: ShowFileFormat {

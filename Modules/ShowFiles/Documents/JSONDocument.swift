@@ -1,5 +1,6 @@
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// Reads a JSON document into values, strictly and with limits.
 ///

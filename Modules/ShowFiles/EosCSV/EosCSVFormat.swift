@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// The CSV export of ETC Eos consoles: sections of targets, levels and show control.
 ///

@@ -32,54 +32,51 @@ enum CanvasExport {
     _ sheet: OrderedShow.Sheet, _ objects: [ID<ShowObject>: ShowObject]
   ) -> [UInt8] {
     let nodes =
-      [group(sheet)] + sheet.items.compactMap { node($0, $0.object.flatMap { objects[$0] }) }
+      [group(sheet)]
+      + sheet.items.compactMap { node($0, $0.object.flatMap { objects[$0] }, in: sheet) }
     return Array("{\"nodes\":\(JSON.lines(nodes.map(\.text))),\"edges\":[]}\n".utf8)
   }
 
-  /// A block; `nil` for one that is on no cells.
-  private static func node(_ item: BoardItem, _ object: ShowObject?) -> JSON? {
-    guard let cells = item.pose.cells else { return nil }
+  /// What an item is to other programs; `nil` for a stroke, which they have no node for.
+  private static func node(
+    _ item: BoardItem, _ object: ShowObject?, in sheet: OrderedShow.Sheet
+  ) -> JSON? {
+    guard let frame = CanvasFrame(item.pose, rows: sheet.rows[item.id]) else { return nil }
     let text: String
-    if let object {
-      text = CanvasLabel.text(of: object)
-    } else {
-      text = CanvasMessage(message: item.message ?? "", label: item.label ?? "").text
+    switch item.content {
+    case .object, .message:
+      text =
+        object.map(CanvasLabel.text)
+        ?? CanvasMessage(message: item.message ?? "", label: item.label ?? "").text
+    case .card(let card): text = CanvasCard(card).node
+    case .tile: text = item.label.map(CanvasLabel.escaped) ?? "Tile"
+    case .ink: return nil
     }
     var members: [(name: String, value: JSON)] = [
       ("id", .string("\(item.id)")), ("type", .string("text")), ("text", .string(text)),
     ]
-    members += frame(cells)
-    if let color = object?.color { members.append(("color", .string("\(color)"))) }
+    members += frame.members
+    if let color = object?.color ?? item.content.color {
+      members.append(("color", .string("\(color)")))
+    }
     return .object(members)
   }
 
   /// The board itself, under all of its blocks.
   private static func group(_ sheet: OrderedShow.Sheet) -> JSON {
-    let rects = sheet.items.compactMap(\.pose.cells)
-    let left = rects.map(\.minX).min() ?? 0
-    let top = rects.map(\.minY).min() ?? 0
-    let right = Int64(rects.map(\.maxX).max() ?? 2)
-    let bottom = Int64(rects.map(\.maxY).max() ?? 2)
-    return .object(
-      [
-        ("id", .string("\(sheet.board.id)")), ("type", .string("group")),
-        ("label", .string(sheet.board.name)),
-      ]
-        + frame(Int64(left), Int64(top), right - Int64(left), bottom - Int64(top)))
-  }
-
-  private static func frame(_ cells: CellRect) -> [(name: String, value: JSON)] {
-    frame(Int64(cells.minX), Int64(cells.minY), Int64(cells.width), Int64(cells.height))
-  }
-
-  /// Cells have 32 bits, so nothing here overflows.
-  private static func frame(
-    _ x: Int64, _ y: Int64, _ width: Int64, _ height: Int64
-  ) -> [(name: String, value: JSON)] {
-    [
-      ("x", .integer(Int(x * cellLength))), ("y", .integer(Int(y * cellLength))),
-      ("width", .integer(Int(width * cellLength))),
-      ("height", .integer(Int(height * cellLength))),
+    let frames = sheet.items.compactMap { CanvasFrame($0.pose, rows: sheet.rows[$0.id]) }
+    let frame = CanvasFrame(around: frames)
+    var members: [(name: String, value: JSON)] = [
+      ("id", .string("\(sheet.board.id)")), ("type", .string("group")),
+      ("label", .string(sheet.board.name)),
     ]
+    members += frame.members
+    if placements.contains(sheet.board.rules.key) {
+      members.append(("placement", .string(sheet.board.rules.key)))
+    }
+    return .object(members)
   }
+
+  /// The rules that a canvas alone says, because positions are enough to lay such a board.
+  static let placements: Set = [BoardRules.canvasKey, BoardRules.flowKey]
 }

@@ -16,7 +16,7 @@ enum ExportExcess {
     var others = contents.boards.reduce(0) { $0 + $1.name.utf8.count * 2 + length($1.source) }
     others += contents.objects.reduce(0) { $0 + length($1.source) }
     others += contents.items.reduce(0) {
-      $0 + ($1.message?.utf8.count ?? 0) + ($1.label?.utf8.count ?? 0)
+      $0 + ($1.message?.utf8.count ?? 0) + ($1.label?.utf8.count ?? 0) + length($1.content)
     }
     var sentences: [String] = []
     func compare(_ count: Int, _ limit: Int, _ what: String) {
@@ -30,33 +30,24 @@ enum ExportExcess {
     for file in files where !file.name.hasSuffix(".csv") {
       compare(file.bytes.count, SidecarReader.limits.text.length, "bytes of '\(file.name)'")
     }
-    return sentences + otherRules(contents)
+    return sentences
   }
 
-  /// What becomes of boards that are not grids, a sentence for all boards of the same rules.
-  private static func otherRules(_ contents: ShowContents) -> [String] {
-    let unwritten = Dictionary(
-      grouping: contents.items.filter { [.free, .shaped].contains($0.pose.form) }, by: \.board
-    ).mapValues(\.count)
-    let boards = Dictionary(
-      grouping: contents.boards.filter { $0.rules.key != BoardRules.defaultKey }, by: \.rules.key)
-    return boards.sorted { $0.key < $1.key }.map { key, boards in
-      let isOne = boards.count == 1
-      let names = boards.map { "'\($0.name)'" }.sorted()
-      let most = 3
-      let shown =
-        names.count > most
-        ? (names.prefix(most) + ["\(names.count - most) more"]).listed("and") : names.listed("and")
-      let start =
-        "\(isOne ? "board \(shown) has" : "boards \(shown) have") the rules '\(key)': "
-        + (isOne ? "its" : "their")
-      let count = boards.reduce(0) { $0 + (unwritten[$1.id] ?? 0) }
-      guard count > 0 else {
-        return start + " blocks are written in rows, and a new import makes "
-          + (isOne ? "a grid of them" : "grids of them")
-      }
-      let what = counted(count, "block is", "blocks are")
-      return "\(start) \(what) not written, because an export has blocks on cells and in rows only"
+  /// The items that tables leave out.
+  static func ofTables(_ contents: ShowContents) -> [String] {
+    let count = TableExport.omitted(of: contents)
+    guard count > 0 else { return [] }
+    return [
+      counted(count, "item is", "items are")
+        + " not written, because a row of a table has at most \(CSVReader.maximumLength) bytes"
+    ]
+  }
+
+  private static func length(_ content: ItemContent) -> Int {
+    switch content {
+    case .object, .message, .tile: 0
+    case .card(let card): card.title.utf8.count + card.text.utf8.count
+    case .ink(let stroke): stroke.samples.count * ObjectCollector.sampleLength
     }
   }
 

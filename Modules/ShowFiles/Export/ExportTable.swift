@@ -10,8 +10,11 @@ enum ExportTable: String, CaseIterable {
   /// The first heading, which is that of the identities.
   var mark: String { "callboard_\(rawValue)" }
 
-  /// The heading of a column that is only there if something has metadata.
+  /// The headings of columns that are only there if something has them: JSON as in the sidecar.
   static let metadata = "metadata"
+  static let settings = "settings"
+  static let item = "item"
+  static let optional: Set = [metadata, settings, item]
 
   /// All headings.
   var headings: [String] {
@@ -24,12 +27,12 @@ enum ExportTable: String, CaseIterable {
     case .boards:
       [
         mark, "name", "placement", "minimum", "created", "source_format", "source_identifier",
-        Self.metadata,
+        Self.settings, Self.metadata,
       ]
     case .blocks:
       [
         mark, "board", "board_name", "x", "y", "width", "height", "object", "kind", "number",
-        "cue", "name", "action", "message", "label",
+        "cue", "name", "action", "message", "label", Self.item,
       ]
     }
   }

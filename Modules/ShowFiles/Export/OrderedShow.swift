@@ -7,8 +7,13 @@ struct OrderedShow {
   /// A board with its blocks.
   struct Sheet {
     let board: Board
-    /// In reading order.
+    /// In reading order; on a canvas from the lowest to the topmost.
     let items: [BoardItem]
+    /// The cells of blocks that keep an order, in rows.
+    let rows: [ID<BoardItem>: CellRect]
+
+    /// The cells that a block covers or is shown in; `nil` if it lies freely or has a shape.
+    func cells(of item: BoardItem) -> CellRect? { item.pose.cells ?? rows[item.id] }
   }
 
   /// The show.
@@ -32,17 +37,12 @@ struct OrderedShow {
         left.created == right.created
           ? NameKey(left.name).text < NameKey(right.name).text : left.created < right.created
       }
-      .map { Sheet(board: $0, items: Self.laid(items[$0.id] ?? [], on: $0)) }
-  }
-
-  /// Blocks in reading order, all of them on cells: those that keep an order get rows.
-  private static func laid(_ items: [BoardItem], on board: Board) -> [BoardItem] {
-    let rows = OrderedRows.cells(of: items, under: board.rules)
-    return items.sorted(by: BoardItem.inReadingOrder).map { item in
-      guard let cells = rows[item.id] else { return item }
-      var laid = item
-      laid.pose = .cells(cells)
-      return laid
-    }
+      .map { board in
+        // Only damage leaves an area that no number can say.
+        let lying = (items[board.id] ?? []).filter { $0.pose.area?.isFinite ?? true }
+        return Sheet(
+          board: board, items: lying.sorted(by: BoardItem.inReadingOrder),
+          rows: OrderedRows.cells(of: lying, under: board.rules))
+      }
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Finds outdated canvases of an earlier export in a folder.
 ///

@@ -13,7 +13,8 @@ extension ShowExportPlugin {
   public static var csv: Self {
     Self(
       key: "csv", summary: "CSV tables: objects, boards and blocks",
-      write: { TableExport.files(of: $0) }, excess: { ExportExcess.sentences($0, $1) })
+      write: { TableExport.files(of: $0) },
+      excess: { ExportExcess.sentences($0, $1) + ExportExcess.ofTables($0) })
   }
 }
 

@@ -15,6 +15,8 @@ enum Sidecar {
   static let cueVersion = 2
   /// The version with message or toggle blocks, which older programs do not know.
   static let messageVersion = 3
+  /// The version with cards, tiles, strokes, and blocks that lie freely or have a shape.
+  static let poseVersion = 4
 }
 
 /// Writes a complete show: a line for each object, board and block.
@@ -30,7 +32,7 @@ enum SidecarExport {
       ("name", .string(show.show.name)), ("created", integer(show.show.created)),
     ])
     let boards = zip(show.boards, files).map { sheet, file in
-      board(sheet.board, file: file, blocks: sheet.items.compactMap(block))
+      board(sheet.board, file: file, blocks: sheet.items.map { block($0, in: sheet) })
     }
     let text = """
       {"format":"\(Sidecar.format)","version":\(version(of: show)),"show":\(owner.text),
@@ -42,7 +44,10 @@ enum SidecarExport {
   }
 
   private static func version(of show: OrderedShow) -> Int {
-    let items = show.boards.lazy.flatMap(\.items).filter { $0.pose.cells != nil }
+    let items = show.boards.lazy.flatMap(\.items)
+    if items.contains(where: { $0.pose.isNew || !$0.content.isPlayable }) {
+      return Sidecar.poseVersion
+    }
     if items.contains(where: { $0.object == nil || $0.action == .toggle }) {
       return Sidecar.messageVersion
     }
@@ -63,31 +68,35 @@ enum SidecarExport {
     return .object(members)
   }
 
-  private static func board(_ board: Board, file: String, blocks: [JSON]) -> String {
+  private static func board(_ board: Board, file: String, blocks: [String]) -> String {
     var members: [(name: String, value: JSON)] = [
       ("id", .string("\(board.id)")), ("name", .string(board.name)), ("file", .string(file)),
       ("placement", .string(board.rules.key)),
       ("minimum", .integer(Int(board.rules.minimum.rawValue))),
       ("created", integer(board.created)),
     ]
+    if let settings = board.rules.otherSettings { members.append(("settings", settings)) }
     if let source = board.source { members.append(("source", json(source))) }
     if let metadata = board.metadata.json { members.append(("metadata", metadata)) }
     // The blocks are in lines of their own, so the end of the object is put behind them.
-    return JSON.object(members).text.dropLast() + ",\"blocks\":\(JSON.lines(blocks.map(\.text)))}"
+    return JSON.object(members).text.dropLast() + ",\"blocks\":\(JSON.lines(blocks))}"
   }
 
-  private static func block(_ item: BoardItem) -> JSON? {
-    guard let cells = item.pose.cells else { return nil }
-    var members: [(name: String, value: JSON)] = [("id", .string("\(item.id)"))]
-    if let object = item.object { members.append(("object", .string("\(object)"))) }
-    members += [
-      ("x", .integer(Int(cells.minX))), ("y", .integer(Int(cells.minY))),
-      ("width", .integer(Int(cells.width))), ("height", .integer(Int(cells.height))),
-    ]
-    if item.action != .go { members.append(("action", .string(item.action.rawValue))) }
-    if let message = item.message { members.append(("message", .string(message))) }
-    if let label = item.label { members.append(("label", .string(label))) }
-    return .object(members)
+  private static func block(_ item: BoardItem, in sheet: OrderedShow.Sheet) -> String {
+    JSONWriter.object(.unseen) { json in
+      json.member("id", "\(item.id)")
+      json.member("object", item.object.map { "\($0)" })
+      if let cells = sheet.cells(of: item) {
+        json.member("x", cells.minX)
+        json.member("y", cells.minY)
+        json.member("width", cells.width)
+        json.member("height", cells.height)
+      }
+      if item.action != .go { json.member("action", item.action.rawValue) }
+      json.member("message", item.message)
+      json.member("label", item.label)
+      json.writeExactly(item)
+    }
   }
 
   private static func json(_ source: ImportSource) -> JSON {
@@ -97,6 +106,31 @@ enum SidecarExport {
   }
 
   private static func integer(_ moment: Timestamp) -> JSON { .integer(Int(moment.milliseconds)) }
+}
+
+extension JSONWriter {
+  /// Writes what no older version knows of a block: its pose beyond cells, and its card, tile or
+  /// ink.
+  mutating func writeExactly(_ item: BoardItem) {
+    if item.pose.cells == nil { object("pose") { $0.write(item.pose) } }
+    write(item.content)
+  }
+}
+
+extension Pose {
+  /// Whether older versions cannot read it: they know cells, and rows of cells for an order.
+  fileprivate var isNew: Bool { form == .free || form == .shaped }
+}
+
+extension BoardRules {
+  /// The settings except the minimum, in the order of their names; `nil` if there are none.
+  var otherSettings: JSON? {
+    let others = settings.filter { name, value in
+      name != MinimumSpan.setting || value != "\(minimum.rawValue)" || minimum == .one
+    }
+    return others.isEmpty
+      ? nil : .object(others.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+  }
 }
 
 extension Metadata {

@@ -5,12 +5,13 @@ import PluginAPI
 
 /// Reads a canvas in JSON Canvas 1.0, of this program or of another.
 ///
-/// Texts that name an object become objects; all other nodes, and edges, are counted. A canvas of
-/// this program has a group with the board's identity, and blocks with theirs: its positions are
-/// then cells.
+/// Texts that name an object become objects; other texts, files and links become cards, and groups
+/// and edges are counted. A canvas of this program has a group with the board's identity, and
+/// blocks with theirs: on a grid, its positions are then cells.
 struct CanvasReader: JSONHandler {
   static let limits = JSONFileLimits(
-    remedy: "the canvas seems damaged; save or export it again", depth: 64)
+    remedy: "the canvas seems damaged; save or export it again", depth: 64,
+    textLength: 1 << 20)
 
   /// A node that shows an object, or a message.
   private struct Block {
@@ -24,7 +25,9 @@ struct CanvasReader: JSONHandler {
     var numbers: [String: Double] = [:]
   }
 
-  private static let texts: Set<String> = ["id", "type", "text", "label", "color"]
+  private static let texts: Set<String> = [
+    "id", "type", "text", "label", "color", "file", "subpath", "url", "placement",
+  ]
   private static let numbers: Set<String> = ["x", "y", "width", "height"]
 
   private var collector: ObjectCollector
@@ -33,6 +36,8 @@ struct CanvasReader: JSONHandler {
   private var line = 1
   private var blocks: [Block] = []
   private var board: ID<Board>?
+  /// The rules that a canvas of this program names: those of a grid are not named.
+  private var placement: String?
   private var name = ""
   private var firstNode: String?
   private var identifiers: [CanvasLabel: String] = [:]
@@ -84,22 +89,48 @@ struct CanvasReader: JSONHandler {
       }
       self.board = board
       name = Name.cleaned(node.texts["label"] ?? "")
-    case "file": collector.leftOut.add("file node", reason: "it shows no object of a console")
-    case "link": collector.leftOut.add("link node", reason: "it shows no object of a console")
+      placement = node.texts["placement"].flatMap {
+        CanvasExport.placements.contains($0) ? $0 : nil
+      }
+    case "file":
+      let file = node.texts["file"] ?? ""
+      let title = file.split { $0 == "/" || $0 == "\\" }.last.map { Name.cleaned($0) } ?? ""
+      try addCard(title, file + (node.texts["subpath"] ?? ""), id, "file node")
+    case "link": try addCard("", node.texts["url"] ?? "", id, "link node")
     default: collector.leftOut.add("node", reason: "it is of no type of JSON Canvas 1.0")
     }
   }
 
   private mutating func addText(_ id: String) throws(ShowFileError) {
     let text = node.texts["text"] ?? ""
-    if let sent = CanvasMessage(text) { return try add(sent, id) }
-    guard let label = CanvasLabel(text, kinds) else {
-      return collector.leftOut.add(
-        "text node", reason: "its text does not begin with a kind and a number, as in 'Group 5'")
+    let isHeaded = CanvasCard.isHeading(text.prefix { !$0.isNewline })
+    let isOwnCard = isHeaded && placement == BoardRules.canvasKey
+    if !isOwnCard, let sent = CanvasMessage(text) { return try add(sent, id) }
+    guard !isOwnCard, let label = CanvasLabel(text, kinds) else {
+      let card = CanvasCard(reading: text)
+      return try addCard(card.title, card.text, id, "text node")
     }
     let object = try identifier(of: label, color: color())
     try add(id) { ImportedWidget(object: object, frame: $0) }
   }
+
+  /// Adds a card for a node without an object; nothing is on one without a text.
+  private mutating func addCard(
+    _ title: String, _ text: String, _ id: String, _ what: String
+  ) throws(ShowFileError) {
+    guard placement == BoardRules.canvasKey || !title.isEmpty || text.contains(where: Self.isSeen)
+    else { return collector.leftOut.add(what, reason: "it is empty") }
+    guard let text = try? Card.validatedText(text) else {
+      return collector.leftOut.add(
+        what, reason: "its text has more than \(Card.textLimit) bytes")
+    }
+    let card = Card(
+      title: title, text: text, color: color(), created: ImportedWidget.noDate)
+    try collector.keep(.card(card), line: line)
+    try add(id, what) { ImportedWidget(object: nil, frame: $0, drawing: .card(card)) }
+  }
+
+  private static func isSeen(_ character: Character) -> Bool { !character.isWhitespace }
 
   private mutating func add(_ sent: CanvasMessage, _ id: String) throws(ShowFileError) {
     try collector.keep(sent.message + sent.label, line: line)
@@ -109,10 +140,10 @@ struct CanvasReader: JSONHandler {
   }
 
   private mutating func add(
-    _ id: String, _ widget: (Rect<BoardSpace>) -> ImportedWidget
+    _ id: String, _ what: String = "text node", _ widget: (Rect<BoardSpace>) -> ImportedWidget
   ) throws(ShowFileError) {
     guard let frame else {
-      return collector.leftOut.add("text node without a frame", reason: "it lies nowhere")
+      return collector.leftOut.add("\(what) without a frame", reason: "it lies nowhere")
     }
     try collector.countWidget(line: line)
     try collector.keep(id, line: line)
@@ -159,25 +190,30 @@ struct CanvasReader: JSONHandler {
     if !isOwn { leaveOutFarBlocks() }
     var seen: Set<ID<BoardItem>> = []
     let widgets = blocks.map { block in
-      guard isOwn, let cells = Self.cells(block.widget.frame) else { return block.widget }
+      guard isOwn else { return block.widget }
       let id = ID<BoardItem>(block.id).flatMap { seen.insert($0).inserted ? $0 : nil }
       var widget = block.widget
-      widget.record = BlockRecord(id: id, cells: cells)
+      widget.record = BlockRecord(id: id, pose: pose(of: widget))
       return widget
     }
     if isOwn || !widgets.isEmpty {
       let identifier = board.map { "\($0)" } ?? "canvas:\(firstNode ?? "")"
+      let source = ImportSource(format: ShowFilePlugin.callboard.key, identifier: identifier)
       collector.show.layouts = [
         ImportedLayout(
           identifier: identifier, name: name, widgets: widgets,
-          record: board.map { BoardRecord(id: $0) }
-            ?? BoardRecord(
-              source: ImportSource(
-                format: ShowFilePlugin.callboard.key, identifier: identifier)))
+          record: board.map { BoardRecord(id: $0, rules: placement.map { BoardRules($0) }) }
+            ?? BoardRecord(source: source))
       ]
     }
     collector.show.hasAllBoards = true
     return collector.exactly(ExportPart.canvas)
+  }
+
+  /// The pose of a block on a canvas of this program; a card has cells nowhere.
+  private func pose(of widget: ImportedWidget) -> Pose? {
+    guard placement != BoardRules.canvasKey, widget.drawing == nil else { return nil }
+    return Self.cells(widget.frame).map(Pose.cells)
   }
 
   private mutating func leaveOutFarBlocks() {
@@ -192,7 +228,7 @@ struct CanvasReader: JSONHandler {
   }
 
   /// The cells nearest to a frame, at least one.
-  private static func cells(_ frame: Rect<BoardSpace>) -> CellRect? {
+  static func cells(_ frame: Rect<BoardSpace>) -> CellRect? {
     let unit = Double(CanvasExport.cellLength)
     guard let x = Int32(exactly: (frame.minX / unit).rounded()),
       let y = Int32(exactly: (frame.minY / unit).rounded()),

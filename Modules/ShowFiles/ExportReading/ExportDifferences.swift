@@ -98,15 +98,15 @@ struct ExportDifferences {
       report(
         "\(file): board '\(known.name)' of \(other) is '\(board.name)' here; the canvas counts")
     }
-    var cells: [ID<BoardItem>: CellRect] = [:]
+    var poses: [ID<BoardItem>: Pose] = [:]
     for record in known.widgets.compactMap(\.record) {
-      if let id = record.id { cells[id] = record.cells }
+      if let id = record.id { poses[id] = record.pose }
     }
     let moved = board.widgets.count { widget in
-      guard let record = widget.record, let before = record.id.flatMap({ cells[$0] }) else {
+      guard let record = widget.record, let before = record.id.flatMap({ poses[$0] }) else {
         return false
       }
-      return before != record.cells
+      return before != record.pose
     }
     guard moved > 0 else { return }
     report(

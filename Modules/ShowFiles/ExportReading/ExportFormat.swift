@@ -1,5 +1,6 @@
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// The exports of this program: tables, canvases and their sidecar; and canvases of others.
 struct ExportFormat: ShowFileFormat {

@@ -205,17 +205,20 @@ struct ExportJoin {
     }
     var laid: [ImportedWidget] = []
     laid.reserveCapacity(known.count)
+    var edits = CanvasEdits()
     for widget in known {
       guard let id = widget.record?.id, let place = nodes.removeValue(forKey: id) else {
-        leftOut.add("block", reason: "the canvas of its board has no node for it")
+        if case .ink? = widget.drawing {
+          laid.append(widget)
+        } else {
+          leftOut.add("block", reason: "the canvas of its board has no node for it")
+        }
         continue
       }
-      let node = canvas.widgets[place]
-      var block = widget
-      block.frame = node.frame
-      if let cells = node.record?.cells { block.record?.cells = cells }
-      laid.append(block)
+      edits.note(place, of: laid.count)
+      laid.append(edits.applied(canvas.widgets[place], to: widget))
     }
+    edits.order(&laid)
     // The remaining widgets are new.
     for widget in canvas.widgets where widget.record?.id.map({ nodes[$0] != nil }) ?? true {
       laid.append(shown(by: widget, objects))

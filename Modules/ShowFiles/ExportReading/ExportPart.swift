@@ -11,12 +11,12 @@ enum ExportPart {
   /// The files other than tables.
   static let standAlone: Set<String?> = [sidecar, canvas]
 
-  /// Where cells are on a board, in points.
-  static func frame(of cells: CellRect) -> Rect<BoardSpace> {
-    let unit = Double(CanvasExport.cellLength)
+  /// Where an item lies on its board, in points; as a standard block if nothing says it.
+  static func frame(of record: BlockRecord) -> Rect<BoardSpace> {
+    if let area = record.pose?.area { return area }
+    if let cells = record.pose?.cellBounds ?? record.rows { return Grid.frame(of: cells) }
     return Rect(
-      origin: Point(x: Double(cells.minX) * unit, y: Double(cells.minY) * unit),
-      size: Size(width: Double(cells.width) * unit, height: Double(cells.height) * unit))
+      origin: .origin, size: Size(width: 2 * Grid.unit, height: 2 * Grid.unit))
   }
 
   /// A name as it is in an export: as a person could have given it, or else cleaned.
@@ -40,6 +40,18 @@ enum ExportPart {
 }
 
 extension ObjectCollector {
+  /// What a sample of a stroke counts, in bytes of text.
+  static var sampleLength: Int { 8 }
+
+  /// Counts the texts of a card and the samples of a stroke that are kept.
+  mutating func keep(_ drawing: ItemContent?, line: Int) throws(ShowFileError) {
+    switch drawing {
+    case .card(let card)?: try keep(card.title + card.text, line: line)
+    case .ink(let stroke)?: try keep(bytes: stroke.samples.count * Self.sampleLength, line: line)
+    case .object?, .message?, .tile?, nil: break
+    }
+  }
+
   /// The show as in the file: unlike in files of consoles, objects of one kind can share a number.
   consuming func exactly(_ dialect: String) -> ImportedShow {
     show.dialect = dialect

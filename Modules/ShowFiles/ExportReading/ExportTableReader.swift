@@ -98,6 +98,9 @@ struct ExportTableReader {
     let placement = row.text("placement")
     var rules = BoardRules(placement.isEmpty ? BoardRules.defaultKey : placement)
     rules.minimum = minimum.flatMap { MinimumSpan(rawValue: $0) } ?? .one
+    for (name, value) in try texts(row, ExportTable.settings) ?? [:] {
+      rules.settings[name] = value
+    }
     let record = BoardRecord(
       id: id, rules: rules, created: created(row), source: row.source,
       metadata: try metadata(row))
@@ -107,23 +110,36 @@ struct ExportTableReader {
   }
 
   private mutating func addBlock(_ row: ExportRow) throws(ShowFileError) {
-    guard let cells = row.cells else {
+    var record = BlockRecord(pose: row.cells.map(Pose.cells))
+    let text = row.text(ExportTable.item)
+    guard let item = text.isEmpty ? TableItem() : TableItem(text) else {
+      return collector.leftOut.add("row", reason: "its item is not one of an export")
+    }
+    if let pose = item.pose { record = BlockRecord(pose: pose, rows: row.cells) }
+    guard record.pose != nil else {
       return collector.leftOut.add(
         "row", reason: "x, y, width and height are not cells of the grid")
     }
     let message = try message(row)
-    // A block that shows no object only has a message.
-    let isMessage = message != nil && row.isWithoutObject
-    let object = isMessage ? nil : try shown(by: row)
-    guard object != nil || isMessage else { return leaveOut(row) }
+    // A block that shows no object only has a message, or is a card, tile or stroke.
+    let isAlone = (message != nil || item.drawing != nil) && row.isWithoutObject
+    let object = isAlone ? nil : try shown(by: row)
+    guard object != nil || isAlone else { return leaveOut(row) }
     try collector.countWidget(line: line)
-    let id = identity(row, of: .blocks) { ID<BoardItem>($0) }
+    record.id = identity(row, of: .blocks) { ID<BoardItem>($0) }
     let label = ExportPart.name(row.text("label"))
     try collector.keep(label, line: line)
+    let drawing = object == nil && message == nil ? item.drawing : nil
+    try collector.keep(drawing, line: line)
     let widget = ImportedWidget(
-      object: object, frame: ExportPart.frame(of: cells), action: action(row), message: message,
-      label: label, record: BlockRecord(id: id, cells: cells))
+      object: object, frame: ExportPart.frame(of: record), action: action(row), message: message,
+      label: label, drawing: drawing, record: record)
+    try add(widget, to: row)
+  }
 
+  private mutating func add(
+    _ widget: ImportedWidget, to row: ExportRow
+  ) throws(ShowFileError) {
     let name = ExportPart.name(row.text("board_name"))
     let identifier = ID<Board>(row.word("board")).map { "\($0)" } ?? "board:\(name)"
     if let place = layoutPlaces[identifier] {
@@ -213,15 +229,30 @@ struct ExportTableReader {
   }
 
   private mutating func metadata(_ row: ExportRow) throws(ShowFileError) -> Metadata? {
-    let text = row.text(ExportTable.metadata)
+    guard let entries = try texts(row, ExportTable.metadata) else { return nil }
+    if let metadata = try? Metadata(entries) { return metadata }
+    warn(about: ExportTable.metadata)
+    return nil
+  }
+
+  /// The texts by their keys in a cell of JSON.
+  private mutating func texts(
+    _ row: ExportRow, _ heading: String
+  ) throws(ShowFileError) -> [String: String]? {
+    let text = row.text(heading)
     guard !text.isEmpty else { return nil }
     try collector.keep(text, line: line)
     let entries = try? LocatedJSON(text, JSONLimits(length: .max, isLenient: true)).textsByName
-    if let entries, let metadata = try? Metadata(entries) { return metadata }
+    if entries == nil { warn(about: heading) }
+    return entries
+  }
+
+  private mutating func warn(about heading: String) {
+    let isOne = heading == ExportTable.metadata
     collector.warnings.add(
-      about: "metadata", line: line,
-      "the metadata is not an object of texts, or too long; it is left out")
-    return nil
+      about: heading, line: line,
+      "the \(heading) \(isOne ? "is" : "are") not an object of texts, or too long; "
+        + "\(isOne ? "it is" : "they are") left out")
   }
 
   private mutating func message(_ row: ExportRow) throws(ShowFileError) -> String? {

@@ -6,7 +6,9 @@ import PluginAPI
 /// unknown member is counted.
 struct SidecarReader: JSONHandler {
   static let limits = JSONFileLimits(
-    remedy: "correct the line, or export the show again", depth: 16, textLength: 1 << 16)
+    remedy: "correct the line, or export the show again", depth: 16,
+    // The longest stroke has 3 MB.
+    textLength: 4 << 20)
 
   private var collector: ObjectCollector
   private let kinds: ObjectKinds?
@@ -17,11 +19,13 @@ struct SidecarReader: JSONHandler {
   private var board = SidecarRecord(
     "board", ["id", "name", "file", "placement", "minimum", "created"])
   private var block = SidecarRecord(
-    "block", ["id", "object", "x", "y", "width", "height", "action", "message", "label"])
+    "block", ["id", "object", "x", "y", "width", "height", "action", "message", "label", "ink"])
+  private var item = SidecarItem()
   private var source = SidecarRecord("source", ["format", "identifier"])
 
   private var hasSource = false
   private var metadata: [String: String]?
+  private var settings: [String: String]?
   private var widgets: [ImportedWidget] = []
   private var identities: Set<ID<Never>> = []
   private var line = 1
@@ -33,39 +37,13 @@ struct SidecarReader: JSONHandler {
     kinds = options.kinds
   }
 
-  /// The value at a path.
-  private enum Place {
-    case top, owner, objects, object, boards, board, blocks, block, source, metadata
-  }
-
-  private static func place(_ path: [String]) -> Place? {
-    let isElement = path.count > 1 && path[1] == JSONContainer.element
-    switch path.count {
-    case 0: return .top
-    case 1:
-      switch path[0] {
-      case "show": return .owner
-      case "objects": return .objects
-      case "boards": return .boards
-      default: return nil
-      }
-    case 2 where isElement && path[0] == "objects": return .object
-    case 2 where isElement && path[0] == "boards": return .board
-    case 3 where isElement && path[2] == "source": return .source
-    case 3 where isElement && path[2] == "metadata": return .metadata
-    case 3 where isElement && path[0] == "boards" && path[2] == "blocks": return .blocks
-    case 4 where isElement && path[2] == "blocks" && path[3] == JSONContainer.element: return .block
-    default: return nil
-    }
-  }
-
   // MARK: Values
 
   mutating func begin(
     _ container: JSONContainer, in path: [String], line: Int
   ) throws(ShowFileError) {
     self.line = line
-    guard unknownDepth == 0, let place = Self.place(path) else {
+    guard unknownDepth == 0, let place = SidecarPlace(path) else {
       if unknownDepth == 0 { countUnknown(path.last ?? "") }
       unknownDepth += 1
       return
@@ -80,9 +58,12 @@ struct SidecarReader: JSONHandler {
     case .board:
       board.begin(line: line)
       hasSource = false
-      metadata = nil
+      (metadata, settings) = (nil, nil)
       widgets = []
-    case .block: block.begin(line: line)
+    case .block:
+      block.begin(line: line)
+      item.begin()
+    case .part(let part): try item.begin(part, line: line)
     case .source:
       guard !hasSource else { throw source.fault("appears twice") }
       source.begin(line: line)
@@ -90,19 +71,22 @@ struct SidecarReader: JSONHandler {
     case .metadata:
       guard metadata == nil else { throw metadataFault("appears twice") }
       metadata = [:]
+    case .settings:
+      guard settings == nil else { throw board.fault("has the member 'settings' twice") }
+      settings = [:]
     case .objects, .boards, .blocks: break
     }
   }
 
   mutating func take(_ value: JSONScalar, in path: [String]) throws(ShowFileError) {
     guard unknownDepth == 0, let name = path.last else { return }
-    if Self.place(path) != nil, value != .null {
+    if SidecarPlace(path) != nil, value != .null {
       throw ShowFileError(
         .malformed, "'\(name)' holds one value and not several", line: line,
         remedy: Self.limits.remedy)
     }
     let isKnown: Bool
-    switch Self.place(Array(path.dropLast())) {
+    switch SidecarPlace(Array(path.dropLast())) {
     case .top: isKnown = try top.take(name, value)
     case .owner: isKnown = try owner.take(name, value)
     case .object: isKnown = try object.take(name, value)
@@ -114,6 +98,12 @@ struct SidecarReader: JSONHandler {
         throw metadataFault("needs one text for each key")
       }
       isKnown = true
+    case .settings:
+      guard case .string(let text) = value, settings?.updateValue(text, forKey: name) == nil else {
+        throw board.fault("needs one text for each of its settings")
+      }
+      isKnown = true
+    case .part(let part): isKnown = try item.take(part, name, value)
     case .objects, .boards, .blocks, nil: isKnown = false
     }
     if !isKnown { countUnknown(name) }
@@ -124,7 +114,7 @@ struct SidecarReader: JSONHandler {
       unknownDepth -= 1
       return
     }
-    switch Self.place(path) {
+    switch SidecarPlace(path) {
     case .object: try addObject()
     case .board: try addBoard()
     case .block: try addBlock()
@@ -176,6 +166,10 @@ struct SidecarReader: JSONHandler {
     try collector.keep(file ?? "", line: board.line)
     var rules = BoardRules(try board.text("placement"))
     rules.minimum = minimum
+    for (name, value) in settings ?? [:] {
+      try collector.keep(name + value, line: board.line)
+      rules.settings[name] = value
+    }
     let record = BoardRecord(
       id: id, rules: rules, created: try created(board), source: try importSource(), file: file,
       metadata: try importMetadata())
@@ -199,18 +193,26 @@ struct SidecarReader: JSONHandler {
         throw block.fault("has no message that can be sent: \(error)")
       }
     }
-    guard object != nil || message != nil else {
-      throw block.fault("has neither 'object' nor 'message'")
+    let drawing = try item.drawing(block)
+    guard (drawing == nil) == (object != nil || message != nil) else {
+      throw block.fault(
+        drawing == nil ? "has neither 'object' nor 'message'" : "has an object or message as well")
     }
     let label = ExportPart.name(try block.optionalText("label") ?? "")
     try collector.keep((message ?? "") + label, line: block.line)
+    try collector.keep(drawing, line: block.line)
     try collector.countWidget(line: block.line)
-    let cells = try block.cells()
+    var record = BlockRecord(id: id, pose: try item.exactPose())
+    if record.pose == nil {
+      record.pose = .cells(try block.cells())
+    } else if block.has("x") {
+      record.rows = try block.cells()
+    }
     widgets.append(
       ImportedWidget(
         object: object.map { collector.register.kept("\($0)") },
-        frame: ExportPart.frame(of: cells), action: action ?? .go, message: message, label: label,
-        record: BlockRecord(id: id, cells: cells)))
+        frame: ExportPart.frame(of: record), action: action ?? .go, message: message,
+        label: label, drawing: drawing, record: record))
   }
 
   /// Identities are unique in the whole file.
@@ -258,11 +260,11 @@ struct SidecarReader: JSONHandler {
       throw top.fault("is of another program")
     }
     let version: Int = try top.integer("version")
-    guard (Sidecar.version...Sidecar.messageVersion).contains(version) else {
+    guard (Sidecar.version...Sidecar.poseVersion).contains(version) else {
       throw ShowFileError(
         .unsupported,
         "the sidecar has version \(version); this program reads \(Sidecar.version) to "
-          + "\(Sidecar.messageVersion)", line: top.line,
+          + "\(Sidecar.poseVersion)", line: top.line,
         remedy: "import it with the program that wrote it, or a newer one")
     }
     if !owner.isEmpty {

@@ -76,6 +76,17 @@ struct SidecarRecord {
     return number
   }
 
+  func number(_ name: String) throws(ShowFileError) -> Double {
+    guard let value = values[name], value != .null else { throw fault("has no '\(name)'") }
+    // The stream refuses numbers beyond all others.
+    guard case .number(let digits) = value, let number = Double(digits) else {
+      throw fault("needs a number for '\(name)'")
+    }
+    return number
+  }
+
+  func has(_ name: String) -> Bool { values[name] != nil }
+
   /// A text that a type reads.
   func value<Value>(
     _ name: String, _ what: String, _ read: (String) -> Value?

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Tables of show objects and cues, with a header that names the columns, as people and
 /// spreadsheets write them.

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Pool exports of grandMA2 (`.xml`): one file contains objects of one pool.
 struct MA2Format: ShowFileFormat {

@@ -1,6 +1,7 @@
 import Domain
 import GridGeometry
 import PluginAPI
+import XMLReading
 
 /// An object on a layout of grandMA2.
 struct MA2Widget {

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Takes the elements of a grandMA2 export.
 ///

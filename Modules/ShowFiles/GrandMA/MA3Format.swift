@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Exports of grandMA3 (`.xml`).
 struct MA3Format: ShowFileFormat {

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Reads the elements of a grandMA3 export.
 ///

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// The cuelist export of Hog consoles: an XML file of cue lists and cues.
 ///

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// The XML export of InqScribe transcripts, which Hog consoles import as one cue list.
 ///

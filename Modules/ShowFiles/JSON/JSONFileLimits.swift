@@ -1,5 +1,6 @@
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// The limits of a JSON file, and the remedy for a damaged one.
 struct JSONFileLimits: Sendable {

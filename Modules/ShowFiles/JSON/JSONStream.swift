@@ -1,5 +1,6 @@
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// A JSON value that contains others.
 enum JSONContainer: Hashable, Sendable {

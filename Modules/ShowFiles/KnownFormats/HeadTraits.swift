@@ -1,5 +1,6 @@
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// Traits of a file's start, found once for all formats.
 struct HeadTraits {

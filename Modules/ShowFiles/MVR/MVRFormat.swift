@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Scenes in the My Virtual Rig format (`.mvr`): a zip archive with a description and meshes, or
 /// the description alone.

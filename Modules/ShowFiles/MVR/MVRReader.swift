@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Takes the elements of a scene: its groups, the points that fixtures are focused on, and the
 /// scene itself as a plot.

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Workspaces of QLC+, version 4 and 5 (`.qxw`).
 struct QLCFormat: ShowFileFormat {

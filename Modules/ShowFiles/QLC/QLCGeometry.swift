@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import XMLReading
 
 /// Reads positions and colours as QLC+ writes them.
 enum QLCGeometry {

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Reads the elements of a workspace.
 ///

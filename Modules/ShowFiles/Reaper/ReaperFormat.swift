@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// The list of regions and markers that Reaper exports, which Hog consoles import as cue lists.
 ///

@@ -86,7 +86,12 @@ struct ObjectCollector {
 
   /// Counts a name that is kept, so that a file of names alone does not fill the memory.
   mutating func keep(_ name: String, line: Int) throws(ShowFileError) {
-    nameBytes += name.utf8.count
+    try keep(bytes: name.utf8.count, line: line)
+  }
+
+  /// Counts bytes that are kept.
+  mutating func keep(bytes: Int, line: Int) throws(ShowFileError) {
+    nameBytes += bytes
     guard nameBytes <= Self.nameLimit else {
       throw Self.tooMany(Self.nameLimit, "bytes of names", line)
     }

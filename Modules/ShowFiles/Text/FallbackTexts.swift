@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Makes texts of bytes, and counts those that are not UTF-8 and are read as Windows-1252.
 struct FallbackTexts {

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Cuts a text file into lines while it streams; LF, CR and CRLF may be mixed.
 ///

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// Layouts of TouchOSC (`.tosc`), compressed or as plain XML.
 struct ToscFormat: ShowFileFormat {

@@ -1,6 +1,7 @@
 import Domain
 import GridGeometry
 import PluginAPI
+import XMLReading
 
 /// Takes the elements of a TouchOSC layout.
 struct ToscParser: XMLHandler {

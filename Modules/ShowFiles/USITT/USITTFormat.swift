@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// USITT ASCII Text Representation for Lighting Console Data 3.0, and its dialects.
 ///

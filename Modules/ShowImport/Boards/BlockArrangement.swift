@@ -27,13 +27,12 @@ struct BlockArrangement {
   ///
   /// - Parameters:
   ///   - draft: The draft.
+  ///   - wanted: The blocks of the draft to place; others only affect the scale.
   ///   - minimum: The smallest block that the board accepts.
   ///   - occupied: The cells that are already covered.
   ///   - columns: How many blocks to place side by side in a row; `nil` for the default.
-  ///   - isWanted: Whether to place a block of the draft; others only affect the scale.
   init(
-    _ draft: BoardDraft, minimum: MinimumSpan, occupied: [CellRect], columns: Int?,
-    where isWanted: (BoardDraft.Block) -> Bool
+    _ draft: BoardDraft, _ wanted: [Int], minimum: MinimumSpan, occupied: [CellRect], columns: Int?
   ) {
     self.minimum = minimum
     self.columns = columns
@@ -42,11 +41,12 @@ struct BlockArrangement {
     cells = Array(repeating: nil, count: blocks.count)
     for rect in occupied { occupancy.insert(rect) }
 
-    let wanted = blocks.indices.filter { isWanted(blocks[$0]) }
     if blocks.contains(where: { $0.record != nil }) {
       layByPlaces(BlockPlaces(blocks.map { $0.record?.cells }), wanted)
     } else if blocks.contains(where: { $0.frame != nil }) {
-      layByPlaces(BlockPlaces(FrameFit(blocks.map(\.frame))), wanted)
+      // What is drawn says nothing about the size of blocks.
+      let frames = blocks.map { $0.drawing == nil ? $0.frame : nil }
+      layByPlaces(BlockPlaces(FrameFit(frames)), wanted)
     } else if occupied.isEmpty || wanted.count > BlockStretches.most {
       layInSections(draft, Set(wanted))
     } else {
@@ -65,7 +65,7 @@ struct BlockArrangement {
       for block in section {
         if wanted.contains(index) {
           sections[sections.count - 1].append(
-            Piece(index: index, span: .standard, hundred: block.hundred))
+            Piece(index: index, span: .standard, hundred: Int(block.hundred)))
         }
         index += 1
       }

@@ -6,20 +6,23 @@ import PluginAPI
 struct BoardDraft {
   /// One block of it.
   struct Block {
-    /// Which of the merged objects it shows; `nil` if it only has a message.
+    /// Which of the merged objects it shows; `nil` if it shows none.
     let object: Int?
     /// Where the file puts it, in the file's units; `nil` if the file does not say.
     let frame: Rect<BoardSpace>?
     /// The action of a tap.
     var action = TriggerAction.go
+    /// The whole hundred of its number: 1 for 100 to 199; here it takes no space of its own.
+    var hundred: Int32 = 0
     /// The message that a tap sends instead of the profile's.
     var message: String?
     /// Its caption; empty if it has none.
     var label = ""
-    /// The record of the block in an export; its cells then count, not the frame.
+    /// A card, tile or stroke, which shows no object and sends nothing.
+    var drawing: ItemContent? { drawn?.content }
+    var drawn: ImportedWidget.Drawn?
+    /// The record of the block in an export; its pose then counts, not the frame.
     var record: BlockRecord?
-    /// The whole hundred of its number: 1 for 100 to 199.
-    var hundred = 0
   }
 
   /// The identifier by which a later import recognises the board.
@@ -35,6 +38,12 @@ struct BoardDraft {
   let sections: [[Block]]
   /// The record of the board in an export.
   var record: BoardRecord?
+
+  /// Whether it is nothing but cards that another program drew: it belongs on a canvas.
+  var isDrawn: Bool {
+    record != nil && record?.id == nil && record?.rules == nil
+      && blocks.allSatisfy { $0.drawing != nil }
+  }
 
   /// All blocks, in order.
   var blocks: [Block] {

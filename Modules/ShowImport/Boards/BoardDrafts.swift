@@ -57,11 +57,12 @@ struct BoardDrafts {
       }
       let blocks = layout.widgets.compactMap { widget -> BoardDraft.Block? in
         let position = widget.object.flatMap { positions[$0] }
-        guard position != nil || widget.object == nil && widget.message != nil else { return nil }
+        let isAlone = widget.message != nil || widget.drawing != nil
+        guard position != nil || widget.object == nil && isAlone else { return nil }
         return BoardDraft.Block(
-          object: position, frame: widget.frame, action: widget.action, message: widget.message,
-          label: widget.label, record: widget.record,
-          hundred: position.map { Self.hundred(of: merged.objects[$0]) } ?? 0)
+          object: position, frame: widget.frame, action: widget.action,
+          hundred: position.map { Self.hundred(of: merged.objects[$0]) } ?? 0,
+          message: widget.message, label: widget.label, drawn: widget.drawn, record: widget.record)
       }
       let unwanted = layout.widgets.count { widget in
         widget.object.map(merged.unselected.contains) ?? false
@@ -179,10 +180,10 @@ struct BoardDrafts {
     return sorted + cues
   }
 
-  /// The whole hundred of a number; of a cue that of its own.
-  private static func hundred(of object: MergedObject) -> Int {
+  /// The whole hundred of a number, to be compared with others; of a cue that of its own.
+  private static func hundred(of object: MergedObject) -> Int32 {
     let counted = object.object.cue ?? object.object.number
-    return (Int(counted.text.prefix { $0 != "." }) ?? 0) / 100
+    return Int32(truncatingIfNeeded: (Int(counted.text.prefix { $0 != "." }) ?? 0) / 100)
   }
 
   /// The name of a layout; one that an export brings stays as it is where a person could have given

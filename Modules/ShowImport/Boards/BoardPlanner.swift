@@ -14,16 +14,16 @@ struct BoardPlanner {
   /// The boards that got blocks.
   private(set) var reports: [BoardReport] = []
   /// Differences from the arrangement in the file.
-  private(set) var warnings: [ImportWarning] = []
+  var warnings: [ImportWarning] = []
   /// How many of the placed blocks have an action other than go, by action.
   private(set) var actions: [TriggerAction: Int] = [:]
   /// How many of the placed blocks have a custom message.
   private(set) var ownMessages = 0
   /// Blocks for which there was no room.
-  private(set) var leftOut: [LeftOut] = []
+  var leftOut: [LeftOut] = []
 
   private let request: ImportRequest
-  private let objects: [MergedObject]
+  let objects: [MergedObject]
   private var names: BoardNames
   private var bySource: [ImportSource: Board] = [:]
   private var byName: [NameKey: Board] = [:]
@@ -35,8 +35,8 @@ struct BoardPlanner {
   /// new rather than deleted.
   private var isFirstImport = false
   private let items: [ID<Board>: [BoardItem]]
-  /// The keys of the blocks that were put last, by the boards that keep an order.
-  private var ends: [ID<Board>: OrderKey] = [:]
+  /// What this import laid on boards of other rules than a grid; two layouts may end on one.
+  private var laid: [ID<Board>: [BoardItem]] = [:]
   /// Whether boards that only this layout has are asked for, and those that it shares with another.
   private var asksForOwn = false
   private var asksForShared = false
@@ -58,7 +58,9 @@ struct BoardPlanner {
     let boards = request.existing?.boards ?? []
     names = BoardNames(taken: boards.map(\.name))
     byID = Dictionary(boards.map { ($0.id, $0) }) { first, _ in first }
-    for board in boards where board.rules.key == BoardRules.defaultKey {
+    // Of several boards from one layout, that of the grid is the one that an import made first.
+    let grids = boards.filter { $0.rules.key == BoardRules.defaultKey }
+    for board in grids + boards.filter({ $0.rules.key != BoardRules.defaultKey }) {
       if let source = board.source {
         if bySource[source] == nil { bySource[source] = board }
       } else {
@@ -119,7 +121,7 @@ struct BoardPlanner {
     guard !isAskedFor || draft.blocks.allSatisfy({ isNew($0) { $0.isCreated } }) else {
       return nil
     }
-    return byName.removeValue(forKey: NameKey(draft.name))
+    return take(draft.name, for: draft)
   }
 
   /// Plans a board of an export, which comes back also where it was deleted.
@@ -130,7 +132,7 @@ struct BoardPlanner {
       KeptIdentities.candidates(id, in: request.show.id).compactMap { byID[$0] }.first
     }
     let source = draft.record?.source
-    if let board = known ?? source.flatMap({ bySource[$0] }) ?? namesake(of: draft.name) {
+    if let board = known ?? source.flatMap({ bySource[$0] }) ?? namesake(of: draft) {
       extend(board, with: draft, board.source ?? source, using: &generator)
     } else {
       make(draft, source, using: &generator)
@@ -138,7 +140,8 @@ struct BoardPlanner {
   }
 
   /// The board that has the name, or that got it with a number where another had it before.
-  private mutating func namesake(of name: String) -> Board? {
+  private mutating func namesake(of draft: BoardDraft) -> Board? {
+    let name = draft.name
     let key = NameKey(name)
     guard var place = tried[key] ?? (names.isTaken(name) ? 1 : nil) else {
       // From here on the name is this file's own.
@@ -150,10 +153,30 @@ struct BoardPlanner {
       let candidate = BoardNames.candidate(place, of: name)
       guard names.isTaken(candidate) else { break }
       place += 1
-      if let board = byName.removeValue(forKey: NameKey(candidate)) { return board }
+      if let board = take(candidate, for: draft) { return board }
     }
     place = .max
     return nil
+  }
+
+  /// Takes a custom board with a name, if it is a grid or has the rules that the draft would have.
+  private mutating func take(_ name: String, for draft: BoardDraft) -> Board? {
+    guard let board = byName[NameKey(name)],
+      board.rules.key == BoardRules.defaultKey || board.rules.key == rules(of: draft).key
+    else { return nil }
+    byName[NameKey(name)] = nil
+    return board
+  }
+
+  /// The rules of a board that is made: those of the export, or those asked for.
+  private func rules(of draft: BoardDraft) -> BoardRules {
+    if let rules = draft.record?.rules {
+      return request.rules.contains(rules.key) ? rules : .grid(minimum: rules.minimum)
+    }
+    let key =
+      request.boards.rules
+      ?? (draft.isDrawn ? BoardRules.canvasKey : BoardRules.defaultKey)
+    return BoardRules(request.rules.contains(key) ? key : BoardRules.defaultKey)
   }
 
   private mutating func make(
@@ -161,15 +184,15 @@ struct BoardPlanner {
     using generator: inout some RandomNumberGenerator
   ) {
     let record = draft.record
-    let placement = record?.rules.key ?? BoardRules.defaultKey
-    if placement != BoardRules.defaultKey {
+    let rules = rules(of: draft)
+    if let wanted = record?.rules?.key, wanted != rules.key {
       warnings.append(
         ImportWarning(
-          "board '\(draft.name)' used the rules '\(placement)'; it is imported as a grid"))
+          "board '\(draft.name)' used the rules '\(wanted)'; it is imported as a grid"))
     }
     let board = Board(
       id: identities.take(record?.id, EntityKey.board, using: &generator), show: request.show.id,
-      name: names.take(draft.name), rules: .grid(minimum: record?.rules.minimum ?? .one),
+      name: names.take(draft.name), rules: rules,
       created: record?.created ?? request.now, source: source,
       metadata: record?.metadata ?? Metadata())
     if board.name != draft.name, record != nil {
@@ -177,7 +200,7 @@ struct BoardPlanner {
         ImportWarning("board '\(draft.name)': the name is taken; it becomes '\(board.name)'"))
     }
     boardChanges.append(.insert(.board(board)))
-    lay(draft, on: board, occupied: [], using: &generator) { _ in true }
+    lay(draft, on: board, besides: [], using: &generator) { _ in true }
   }
 
   private mutating func extend(
@@ -198,60 +221,31 @@ struct BoardPlanner {
     func isWanted(_ block: BoardDraft.Block) -> Bool {
       block.object.map { merged[$0].isCreated } ?? false
     }
-    if board.rules.key == BoardRules.defaultKey {
-      lay(
-        draft, on: board, occupied: lying.compactMap(\.pose.cells), using: &generator,
-        where: isWanted)
-    } else if keepsOrder(board, lying) {
-      append(draft.blocks.filter(isWanted), to: board, using: &generator)
-    } else {
+    if case .other = ItemArrangement.Sort(board, lying) {
       leftOut.append(
         LeftOut(
           "block", count: draft.blocks.count(where: isWanted),
           reason: "board '\(board.name)' has the rules '\(board.rules.key)'"))
-    }
-  }
-
-  /// Whether blocks on a board without a grid have an order.
-  private func keepsOrder(_ board: Board, _ lying: [BoardItem]) -> Bool {
-    lying.isEmpty
-      ? board.rules.key == BoardRules.flowKey : lying.contains { $0.pose.order != nil }
-  }
-
-  /// Puts blocks at the end of a board's order.
-  private mutating func append(
-    _ blocks: [BoardDraft.Block], to board: Board,
-    using generator: inout some RandomNumberGenerator
-  ) {
-    let last = ends[board.id] ?? (items[board.id] ?? []).compactMap(\.pose.order).max()
-    var count = 0
-    for (block, key) in zip(blocks, OrderKey.after(last, count: blocks.count)) {
-      ends[board.id] = key
-      if insert(block, on: board, .ordered(key), using: &generator) { count += 1 }
-    }
-    reports.append(BoardReport(name: board.name, items: count))
-    if count < blocks.count {
-      leftOut.append(
-        LeftOut(
-          "block", count: blocks.count - count,
-          reason: "board '\(board.name)' has no room for it"))
+    } else {
+      lay(
+        draft, on: board, besides: lying + (laid[board.id] ?? []), using: &generator,
+        where: isWanted)
     }
   }
 
   private mutating func lay(
-    _ draft: BoardDraft, on board: Board, occupied: [CellRect],
+    _ draft: BoardDraft, on board: Board, besides lying: [BoardItem],
     using generator: inout some RandomNumberGenerator, where isWanted: (BoardDraft.Block) -> Bool
   ) {
-    let arrangement = BlockArrangement(
-      draft, minimum: board.rules.minimum, occupied: occupied, columns: request.boards.columns,
-      where: isWanted)
-    let blocks = draft.blocks
+    let arrangement = ItemArrangement(
+      draft, on: board, besides: lying, columns: request.boards.columns, where: isWanted)
     var count = 0
-    for (block, cells) in zip(blocks, arrangement.cells) {
-      if let cells, insert(block, on: board, .cells(cells), using: &generator) { count += 1 }
+    for (index, block) in draft.blocks.enumerated() {
+      guard let pose = arrangement.pose(of: index) else { continue }
+      if insert(block, on: board, pose, using: &generator) { count += 1 }
     }
-    reports.append(BoardReport(name: board.name, items: count))
-    warn(arrangement, of: blocks, on: board)
+    reports.append(BoardReport(name: board.name, items: count, rules: board.rules.key))
+    warn(arrangement, of: draft.blocks, on: board)
   }
 
   /// Places a block, and returns whether it shows anything.
@@ -260,17 +254,24 @@ struct BoardPlanner {
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
     let object = block.object.map { objects[$0].object }
-    guard let content = ItemContent(object: object?.id, message: block.message) else {
-      return false
-    }
+    guard let content = content(of: block, object) else { return false }
     let item = BoardItem(
       id: identities.take(block.record?.id, EntityKey.item, using: &generator),
       board: board.id, content: content, pose: pose, action: block.action,
       label: block.label(besides: object))
     itemChanges.append(.insert(.item(item)))
+    if board.rules.key != BoardRules.defaultKey { laid[board.id, default: []].append(item) }
     if item.action != .go { actions[item.action, default: 0] += 1 }
     if item.message != nil { ownMessages += 1 }
     return true
+  }
+
+  private func content(of block: BoardDraft.Block, _ object: ShowObject?) -> ItemContent? {
+    guard case .card(let card)? = block.drawing, card.created == ImportedWidget.noDate else {
+      return block.drawing ?? ItemContent(object: object?.id, message: block.message)
+    }
+    return .card(
+      Card(title: card.title, text: card.text, color: card.color, created: request.now))
   }
 
   /// Whether to create a missing board for a block: its object is new to the show, or it has none
@@ -282,49 +283,5 @@ struct BoardPlanner {
   /// Whether a block shows an object that this import brought; one without an object does not.
   private func isNew(_ block: BoardDraft.Block, _ test: (MergedObject) -> Bool) -> Bool {
     block.object.map { test(objects[$0]) } ?? false
-  }
-
-  // MARK: Warnings
-
-  private mutating func warn(
-    _ arrangement: BlockArrangement, of blocks: [BoardDraft.Block], on board: Board
-  ) {
-    let sentences = [
-      (arrangement.moved, "lay over others and moved to a free place"),
-      (arrangement.withoutPlace, "had no usable position and moved to a free place"),
-      (arrangement.grown, "were smaller than the board allows and grew"),
-      (arrangement.cut, "would have been larger than 64x64 cells and became smaller"),
-    ]
-    for (indices, what) in sentences where !indices.isEmpty {
-      let count = counted(indices.count, "block")
-      warnings.append(
-        ImportWarning("board '\(board.name)': \(count) \(what): \(names(of: indices, blocks))"))
-    }
-    if !arrangement.withoutRoom.isEmpty {
-      leftOut.append(
-        LeftOut(
-          "block", count: arrangement.withoutRoom.count,
-          reason: "board '\(board.name)' has no room for it"))
-    }
-  }
-
-  private mutating func reportUnlaid(_ count: Int, _ reason: String) {
-    guard count > 0 else { return }
-    if let place = leftOut.firstIndex(where: { $0.what == "widget" && $0.reason == reason }) {
-      leftOut[place].count += count
-    } else {
-      leftOut.append(LeftOut("widget", count: count, reason: reason))
-    }
-  }
-
-  private func names(of indices: [Int], _ blocks: [BoardDraft.Block]) -> String {
-    let most = 8
-    let named = indices.prefix(most).map { index -> String in
-      let block = blocks[index]
-      let caption = block.label.isEmpty ? block.message ?? "" : block.label
-      return block.object.map { objects[$0].object.reference } ?? "'\(caption)'"
-    }
-    let rest = indices.count - named.count
-    return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

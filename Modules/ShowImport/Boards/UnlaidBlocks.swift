@@ -13,10 +13,23 @@ struct UnlaidBlocks {
   private enum Shown: Hashable {
     case object(ID<ShowObject>)
     case message(String)
+    /// Cards of another program have no colours and no date.
+    case card(title: String, text: String)
+    case drawing(ItemContent)
 
-    init?(_ object: ID<ShowObject>?, _ message: String?) {
-      guard let shown = object.map(Self.object) ?? message.map(Self.message) else { return nil }
-      self = shown
+    init(_ content: ItemContent) {
+      switch content {
+      case .object(let object, _): self = .object(object)
+      case .message(let message): self = .message(message)
+      case .card(let card): self = .card(title: card.title, text: card.plainText)
+      case .tile, .ink: self = .drawing(content)
+      }
+    }
+
+    init?(_ object: ID<ShowObject>?, _ block: BoardDraft.Block) {
+      guard let content = block.drawing ?? ItemContent(object: object, message: block.message)
+      else { return nil }
+      self.init(content)
     }
   }
 
@@ -73,8 +86,7 @@ struct UnlaidBlocks {
     let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     var lying: [Shown: Counts] = [:]
     for item in items {
-      guard let shown = Shown(item.object, item.message) else { continue }
-      lying[shown, default: Counts()].add(
+      lying[Shown(item.content), default: Counts()].add(
         Doing(action: item.action, message: item.message, label: item.label))
     }
 
@@ -86,18 +98,30 @@ struct UnlaidBlocks {
       guard let record = block.record, let id = record.id,
         let item = KeptIdentities.candidates(id, in: show).compactMap({ known[$0] }).first
       else {
-        if let shown = Shown(object?.id, block.message) { others.append((shown, doing)) }
+        if let shown = Shown(object?.id, block) { others.append((shown, doing)) }
         continue
       }
       let there = Doing(action: item.action, message: item.message, label: item.label)
-      if let shown = Shown(item.object, item.message) { _ = lying[shown]?.take(there) }
-      // Of an order an export has rows of cells, which are not compared.
-      let liesElsewhere = item.pose.cells.map { $0 != record.cells } ?? false
-      if liesElsewhere || item.object != object?.id || there != doing {
+      _ = lying[Shown(item.content)]?.take(there)
+      // An older export has rows of cells for an order, and a canvas alone no poses of its own.
+      let pose = block.record?.pose
+      let liesElsewhere = pose.map { $0.form == item.pose.form && $0 != item.pose } ?? false
+      if liesElsewhere || differs(block.drawing, from: item) || item.object != object?.id
+        || there != doing
+      {
         count += 1
       }
     }
     compare(others, lying)
+  }
+
+  /// Whether a card, tile or stroke is another one; of a canvas alone only the text is known.
+  private func differs(_ drawing: ItemContent?, from item: BoardItem) -> Bool {
+    guard let drawing else { return false }
+    guard case .card(let card) = drawing, card.created == ImportedWidget.noDate else {
+      return drawing != item.content
+    }
+    return Shown(drawing) != Shown(item.content)
   }
 
   /// Blocks of a console have no identity: of each object as many count as there are too many.

@@ -64,7 +64,7 @@ extension ImportWarning {
 
 extension BoardReport {
   fileprivate var json: JSON {
-    .object([("name", .string(name)), ("items", .integer(items))])
+    .object([("name", .string(name)), ("items", .integer(items)), ("rules", .string(rules))])
   }
 }
 

@@ -73,11 +73,18 @@ extension FileReport {
     let names = boards.map { TextLines.printable($0.name) }
     let digits = boards.map { String($0.items).count }.max() ?? 1
     let longest = names.map(\.cellWidth).max() ?? 0
-    let length = min(longest, lines.width - digits - " blocks".count - 6)
-    for (board, name) in zip(boards, names) {
+    // What lies on a board of other rules than a grid may be a card or a piece.
+    let words = boards.map { board in
+      board.rules == BoardRules.defaultKey
+        ? (board.items == 1 ? "block" : "blocks")
+        : (board.items == 1 ? "item, " : "items, ") + TextLines.printable(board.rules)
+    }
+    let widest = words.map(\.cellWidth).max() ?? 0
+    let length = min(longest, lines.width - digits - max(widest, "blocks".count) - 7)
+    for (index, board) in boards.enumerated() {
       lines.add(
-        "    \(TextLines.column(name, length))  \(TextLines.column(board.items, digits)) "
-          + (board.items == 1 ? "block" : "blocks"))
+        "    \(TextLines.column(names[index], length))  "
+          + "\(TextLines.column(board.items, digits)) \(words[index])")
     }
   }
 

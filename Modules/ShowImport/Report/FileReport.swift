@@ -96,11 +96,14 @@ public struct BoardReport: Hashable, Sendable {
   public let name: String
   /// How many blocks the import placed on it.
   public let items: Int
+  /// The key of its rules.
+  public let rules: String
 
   /// Creates a report.
-  public init(name: String, items: Int) {
+  public init(name: String, items: Int, rules: String = BoardRules.defaultKey) {
     self.name = name
     self.items = items
+    self.rules = rules
   }
 }
 

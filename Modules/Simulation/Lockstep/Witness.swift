@@ -4,9 +4,9 @@ public import PluginAPI
 
 /// Checks a surface after each step of a simulation.
 ///
-/// There are two kinds. A ``ReferenceModel`` does everything that the surface does, and compares the
-/// results. A witness with a ``RulesOracle`` knows only the rules of a board, and checks that the
-/// session follows them.
+/// There are two kinds. A ``ReferenceModel`` does everything that the surface does, and compares
+/// the results. A witness with a ``RulesOracle`` knows only the rules of a board, and checks that
+/// the session follows them.
 public protocol Witness: Sendable {
   /// Prepares for a step that the surface is about to take.
   mutating func expect(_ step: Step, of surface: any ObservedSurface)

@@ -36,8 +36,8 @@ struct PlainLine: Sendable {
     return ends.min() ?? .infinity
   }
 
-  /// Whether it goes around a point, with its ends joined: seen from the point, it crosses what lies
-  /// straight above an odd number of times.
+  /// Whether it goes around a point, with its ends joined: seen from the point, it crosses what
+  /// lies straight above an odd number of times.
   func encloses(_ point: Point<BoardSpace>) -> Bool {
     var count = 0
     for (place, left) in points.enumerated() {

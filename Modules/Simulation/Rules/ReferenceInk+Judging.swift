@@ -312,11 +312,39 @@ extension ReferenceInk {
     case .paste(let point):
       guard !before.clipboard.isEmpty else { return ("paste ink", try refused(.noStrokes)) }
       return ("paste ink", try judgePaste(at: point, reaction, before, session, oracle))
+    case .add(let items):
+      guard !items.isEmpty else { return ("add ink", try refused(.noStrokes)) }
+      let isPossible =
+        Set(items.map(\.id)).count == items.count
+        && items.allSatisfy { item in
+          item.board == session.board.id && item.content.stroke != nil && strokes[item.id] == nil
+        }
+      guard isPossible else { return ("add ink", try refused(.unknownItem)) }
+      return ("add ink", try judgeAdding(items, reaction, session, oracle))
     case .move(let way):
       guard way.isFinite else { return ("move ink", try refused(.outOfRange)) }
       guard !held.isEmpty else { return ("move ink", try refused(.noStrokes)) }
       return ("move ink", try judgeCarry(by: way, reaction, before, oracle))
     }
+  }
+
+  private func judgeAdding(
+    _ items: [BoardItem], _ reaction: Reaction, _ session: BoardSession,
+    _ oracle: some RulesOracle
+  ) throws(Fault) -> String {
+    if let refusal = reaction.refusal {
+      guard refusal.reason == .outOfRange, reaction.changes.isEmpty else {
+        throw Fault(.rules, "expected strokes, got the refusal \(Words.text(refusal))")
+      }
+      return refusal.outcome
+    }
+    let new = reaction.changes.filter { $0.before == nil }.compactMap(\.after)
+      .compactMap(\.inkItem)
+    try judgePaste(new, items, by: .zero, oracle)
+    guard new.map(\.id) == items.map(\.id), session.lassoed == Set(items.map(\.id)) else {
+      throw Fault(.rules, "the new strokes are not in the lasso")
+    }
+    return "accepted"
   }
 
   private mutating func judgePaste(

@@ -4,9 +4,9 @@ public import PluginAPI
 
 /// A second, plain implementation of placement rules, for comparison.
 ///
-/// Write it with arrays and simple searches, and use no code of the rules that it checks, only values
-/// such as points and poses. It says where items may lie. It need not know gestures, undo or panels:
-/// the simulation checks those for every surface.
+/// Write it with arrays and simple searches, and use no code of the rules that it checks, only
+/// values such as points and poses. It says where items may lie. It need not know gestures, undo or
+/// panels: the simulation checks those for every surface.
 public protocol RulesOracle: Sendable {
   /// The pose of an item and what it covers; `nil` if it is not on the board.
   func placed(_ item: ID<BoardItem>) -> Placed?

@@ -155,7 +155,8 @@ extension RulesWitness {
 }
 
 extension RulesWitness {
-  /// What a finger could have asked that was reported twice only: as it touched down and was lifted.
+  /// What a finger could have asked that was reported twice only: as it touched down and was
+  /// lifted.
   private func drags(of item: ID<BoardItem>, by step: Step, _ session: BoardSession) -> [Intent?] {
     guard let touch = step.touch, touch.phase == .ended, let start = starts[touch.id],
       let place = oracle.placed(item)

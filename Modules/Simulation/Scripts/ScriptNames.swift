@@ -64,6 +64,10 @@ struct ScriptNames {
         + " \(isExact ? "at" : "near") \(ScriptText.text(new.pose)) as \(item(new.id))"
     case .turn(let id, let turns, let isFlipped):
       "turn \(item(id)) by \(turns)\(isFlipped ? " flipped" : "")"
+    case .arrange(let poses):
+      "arrange "
+        + poses.map { "\(item($0.item)) \($0.to.map(ScriptText.text) ?? "nowhere")" }
+        .joined(separator: ", ")
     case .restack(let id, let move): "restack \(item(id)) \(move.rawValue)"
     case .reframe(let id, let area): "reframe \(item(id)) to \(Words.text(area))"
     case .setCard(let id, let card): "card \(item(id)) \(card.title.quoted)"
@@ -116,6 +120,9 @@ struct ScriptNames {
     case .copy: "ink copy"
     case .delete: "ink delete"
     case .paste(let point): "ink paste" + (point.map { " at \(ScriptText.text($0))" } ?? "")
+    case .add(let items):
+      "ink add"
+        + items.map { " \(item($0.id)) at \(ScriptText.text($0.pose))" }.joined(separator: ",")
     case .move(let way): "ink move by \(ScriptText.text(way.dx)),\(ScriptText.text(way.dy))"
     }
   }

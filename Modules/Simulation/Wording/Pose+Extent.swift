@@ -3,7 +3,8 @@ import GridGeometry
 import PluginAPI
 
 extension Pose {
-  /// The cells that surround what it covers; `nil` if that depends on others, or is beyond the grid.
+  /// The cells that surround what it covers; `nil` if that depends on others, or is beyond the
+  /// grid.
   var extent: CellRect? {
     switch self {
     case .cells(let cells): cells

@@ -12,65 +12,101 @@ enum GestureGrammar {
   static let all = fingers + views + panels + recordings
 
   private static let fingers: [Line] = [
-    ("tap 10,20", "tap", [board(10, 20), false]),
-    ("TAP -3.5,+.25", "tap", [board(-3.5, 0.25), false]),
-    ("tap 1e3,-2.5E-2 # as JSON prints it", "tap", [board(1_000, -0.025), false]),
-    ("tap 5.,1e-999", "tap", [board(5, 0), false]),
-    ("tap 1e+308,-9007199254740993", "tap", [board(1e308, -9_007_199_254_740_992), false]),
-    ("tap 10,20 --screen", "tap", [screen(10, 20), true]),
-    ("tap --screen 10,20", "tap", [screen(10, 20), true]),
-    ("tap #2", "tap", [thing(.ordinal(2)), false]),
-    ("tap @3,-2", "tap", [thing(.covering(Cell(x: 3, y: -2))), false]),
-    ("tap Front Wash", "tap", [thing(.showing(named("Front Wash").value)), false]),
+    ("tap 10,20", "tap", [board(10, 20), false, TouchKind.finger]),
+    ("TAP -3.5,+.25", "tap", [board(-3.5, 0.25), false, TouchKind.finger]),
+    (
+      "tap 1e3,-2.5E-2 # as JSON prints it", "tap", [board(1_000, -0.025), false, TouchKind.finger]
+    ),
+    ("tap 5.,1e-999", "tap", [board(5, 0), false, TouchKind.finger]),
+    (
+      "tap 1e+308,-9007199254740993", "tap",
+      [board(1e308, -9_007_199_254_740_992), false, TouchKind.finger]
+    ),
+    ("tap 10,20 --screen", "tap", [screen(10, 20), true, TouchKind.finger]),
+    ("tap --screen 10,20", "tap", [screen(10, 20), true, TouchKind.finger]),
+    ("tap #2", "tap", [thing(.ordinal(2)), false, TouchKind.finger]),
+    ("tap @3,-2", "tap", [thing(.covering(Cell(x: 3, y: -2))), false, TouchKind.finger]),
+    (
+      "tap Front Wash", "tap",
+      [thing(.showing(named("Front Wash").value)), false, TouchKind.finger]
+    ),
     (
       "press \"FOG\" 2", "press",
       [
-        thing(.showing(named("FOG", isExact: true).value)), 2.0, false, false,
+        thing(.showing(named("FOG", isExact: true).value)), 2.0, false, false, TouchKind.finger,
       ]
     ),
     (
       "press list 5", "press",
       [
-        thing(.showing(numbered(.list, 5).value)), Double?.none, false, false,
+        thing(.showing(numbered(.list, 5).value)), Double?.none, false, false, TouchKind.finger,
       ]
     ),
     (
       "press list 5 0.5", "press",
       [
-        thing(.showing(numbered(.list, 5).value)), 0.5, false, false,
+        thing(.showing(numbered(.list, 5).value)), 0.5, false, false, TouchKind.finger,
       ]
     ),
     (
       "swipe Main left", "swipe",
       [
-        thing(.showing(named("Main").value)), Gesture.Swipe.Direction.left, false,
+        thing(.showing(named("Main").value)), Gesture.Swipe.Direction.left, false, TouchKind.finger,
       ]
     ),
     (
       "drag #2 to @4,0", "drag",
       [
-        thing(.ordinal(2)), thing(.covering(Cell(x: 4, y: 0))), 1, 10, 0, false, false,
+        thing(.ordinal(2)), [thing(.covering(Cell(x: 4, y: 0)))] as [Spot], 1, 10, 0, false, false,
+        TouchKind.finger,
       ]
     ),
-    ("doubletap 0,0", "doubletap", [board(0, 0), false]),
-    ("doubletap 0,0 --SCREEN", "doubletap", [screen(0, 0), true]),
-    ("press 1,2", "press", [board(1, 2), Double?.none, false, false]),
-    ("press 1,2 2 --instant", "press", [board(1, 2), Double?.some(2), true, false]),
-    ("press 1,2 0", "press", [board(1, 2), Double?.some(0), false, false]),
-    ("press 1,2 3600 --screen", "press", [screen(1, 2), Double?.some(3_600), false, true]),
-    ("press 1,2 .75", "press", [board(1, 2), Double?.some(0.75), false, false]),
-    ("drag 1,2 to 3,4", "drag", [board(1, 2), board(3, 4), 1, 10, 0, false, false]),
+    ("doubletap 0,0", "doubletap", [board(0, 0), false, TouchKind.finger]),
+    ("doubletap 0,0 --SCREEN", "doubletap", [screen(0, 0), true, TouchKind.finger]),
+    ("press 1,2", "press", [board(1, 2), Double?.none, false, false, TouchKind.finger]),
+    (
+      "press 1,2 2 --instant", "press",
+      [board(1, 2), Double?.some(2), true, false, TouchKind.finger]
+    ),
+    ("press 1,2 0", "press", [board(1, 2), Double?.some(0), false, false, TouchKind.finger]),
+    (
+      "press 1,2 3600 --screen", "press",
+      [screen(1, 2), Double?.some(3_600), false, true, TouchKind.finger]
+    ),
+    ("press 1,2 .75", "press", [board(1, 2), Double?.some(0.75), false, false, TouchKind.finger]),
+    (
+      "drag 1,2 to 3,4", "drag",
+      [board(1, 2), [board(3, 4)] as [Spot], 1, 10, 0, false, false, TouchKind.finger]
+    ),
     (
       "drag 1,2 TO -3.5,4 --fingers 2 --steps=60 --screen", "drag",
-      [screen(1, 2), screen(-3.5, 4), 2, 60, 0, false, true]
+      [screen(1, 2), [screen(-3.5, 4)] as [Spot], 2, 60, 0, false, true, TouchKind.finger]
     ),
     (
       "drag 1,2 to 3,4 --fingers 10 --steps 1000 --hold", "drag",
-      [board(1, 2), board(3, 4), 10, 1_000, 0, true, false]
+      [board(1, 2), [board(3, 4)] as [Spot], 10, 1_000, 0, true, false, TouchKind.finger]
     ),
-    ("drag 1,2 to 3,4 --taps 3", "drag", [board(1, 2), board(3, 4), 1, 10, 3, false, false]),
-    ("swipe 5,6 left", "swipe", [board(5, 6), Gesture.Swipe.Direction.left, false]),
-    ("swipe 5,6 RIGHT --screen", "swipe", [screen(5, 6), Gesture.Swipe.Direction.right, true]),
+    (
+      "drag 1,2 to 3,4 --taps 3", "drag",
+      [board(1, 2), [board(3, 4)] as [Spot], 1, 10, 3, false, false, TouchKind.finger]
+    ),
+    (
+      "drag 1,2 to 3,4 -5,6 @7,8 --pencil", "drag",
+      [
+        board(1, 2), [board(3, 4), board(-5, 6), thing(.covering(Cell(x: 7, y: 8)))] as [Spot], 1,
+        10, 0, false, false, TouchKind.pencil,
+      ]
+    ),
+    ("tap 1,2 --mouse", "tap", [board(1, 2), false, TouchKind.mouse]),
+    ("doubletap --pencil 1,2", "doubletap", [board(1, 2), false, TouchKind.pencil]),
+    (
+      "swipe 5,6 left", "swipe",
+      [board(5, 6), Gesture.Swipe.Direction.left, false, TouchKind.finger]
+    ),
+    (
+      "swipe 5,6 RIGHT --screen", "swipe",
+      [screen(5, 6), Gesture.Swipe.Direction.right, true, TouchKind.finger]
+    ),
   ]
 
   private static let views: [Line] = [
@@ -102,6 +138,9 @@ enum GestureGrammar {
     ("pick --kind list", "pick", [Pick.search("", kinds: [.list])]),
     ("menu reassign", "menu", [ItemMenu.reassign]),
     ("menu REMOVE", "menu", [ItemMenu.remove]),
+    ("menu cut", "menu", [ItemMenu.cut]),
+    ("menu copy", "menu", [ItemMenu.copy]),
+    ("menu paste", "menu", [ItemMenu.paste]),
     ("enter", "enter", [Located<String>?.none]),
     ("enter Front Of House", "enter", [text("Front Of House")]),
     ("enter \"\"", "enter", [text("")]),

@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(
-    arguments: words + names + objects + cells + blocks + PieceMistakes.all + GestureMistakes.all
+    arguments: words + names + objects + cells + blocks + PieceMistakes.all
+      + InkGrammar.mistakes + GestureMistakes.all
       + ConsoleMistakes.all + TripMistakes.all + EntryMistakes.all)
   func reports(mistake: Mistake) {
     let error = #expect(throws: SyntaxError.self) { try CommandParser.parse(mistake.line) }

@@ -1,3 +1,4 @@
+import Boards
 import Commands
 import Domain
 import GridGeometry
@@ -46,7 +47,8 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   }
 
   private static let all: [GrammarRow] =
-    shows + objects + boards + blocks + PieceGrammar.all + GestureGrammar.all
+    shows + objects + boards + blocks + PieceGrammar.all + InkGrammar.all
+    + GestureGrammar.all
     + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
     + others
 
@@ -230,33 +232,34 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("place list 5", "place", [object(.list, "5"), PlaceSpot?.none, noPiece]),
     ("place list 5 at 3", "place", [object(.list, "5"), PlaceSpot(.position(3)), noPiece]),
     ("place 3F2a at 1,1", "place", [object("3F2a"), cell(1, 1), noPiece]),
-    ("move #4 to 1", "move", [item(4), MoveDestination.to(.position(1))]),
-    ("move #1 to 4,0", "move", [item(1), MoveDestination.to(.cell(Cell(x: 4, y: 0)))]),
+    ("move #4 to 1", "move", [one(item(4)), MoveDestination.to(.position(1))]),
+    ("move #1 to 4,0", "move", [one(item(1)), MoveDestination.to(.cell(Cell(x: 4, y: 0)))]),
     (
       "move @3,-2 by -5,2", "move",
-      [item(3, -2), MoveDestination.by(.cells(CellOffset(columns: -5, rows: 2)))]
+      [one(item(3, -2)), MoveDestination.by(.cells(CellOffset(columns: -5, rows: 2)))]
     ),
     (
       "MOVE 3F2A BY 4294967295,-4294967295", "move",
       [
-        ItemReference.showing(.named(NameReference("3F2A"))),
+        one(.showing(.named(NameReference("3F2A")))),
         MoveDestination.by(.cells(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295))),
       ]
     ),
-    ("move FOG to 1,1", "move", [shown("FOG"), MoveDestination.to(.cell(Cell(x: 1, y: 1)))]),
+    ("move FOG to 1,1", "move", [one(shown("FOG")), MoveDestination.to(.cell(Cell(x: 1, y: 1)))]),
     (
-      "move Way to Go to 4", "move", [shown("Way to Go"), MoveDestination.to(.position(4))]
+      "move Way to Go to 4", "move", [one(shown("Way to Go")), MoveDestination.to(.position(4))]
     ),
     (
       "move \"By Now\" by 1,0", "move",
       [
-        shown("By Now", isExact: true), MoveDestination.by(.cells(CellOffset(columns: 1, rows: 0))),
+        one(shown("By Now", isExact: true)),
+        MoveDestination.by(.cells(CellOffset(columns: 1, rows: 0))),
       ]
     ),
     (
       "move list 5 to 1", "move",
       [
-        ItemReference.showing(object(.list, "5")),
+        one(.showing(object(.list, "5"))),
         MoveDestination.to(.position(1)),
       ]
     ),
@@ -264,64 +267,117 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("action flash flash", "action", [one(shown("flash")), TriggerAction.flash]),
     (
       "label list 5 Fog machine", "label",
-      [ItemReference.showing(object(.list, "5")), "Fog machine"]
+      [one(.showing(object(.list, "5"))), "Fog machine"]
     ),
-    ("label \"Front Wash\" FW", "label", [shown("Front Wash", isExact: true), "FW"]),
+    ("label \"Front Wash\" FW", "label", [one(shown("Front Wash", isExact: true)), "FW"]),
     ("remove Front Wash", "remove", [one(shown("Front Wash"))]),
     (
       "reassign Front to Back to Back to Black", "reassign",
       [
-        shown("Front to Back to Back"), object("Black"),
+        one(shown("Front to Back to Back")), object("Black"),
       ]
     ),
-    ("resize #1 to 4x2", "resize", [item(1), BoardSize.span(span(4, 2)), Handle?.none]),
-    ("resize #1 to 4x2 from left", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.left]),
+    ("resize #1 to 4x2", "resize", [one(item(1)), BoardSize.span(span(4, 2)), Handle?.none]),
+    (
+      "resize #1 to 4x2 from left", "resize",
+      [one(item(1)), BoardSize.span(span(4, 2)), Handle.left]
+    ),
     (
       "resize #1 to 4x2 from TOP-LEFT", "resize",
-      [item(1), BoardSize.span(span(4, 2)), Handle.topLeft]
+      [one(item(1)), BoardSize.span(span(4, 2)), Handle.topLeft]
     ),
-    ("resize #1 to 4x2 from n", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.top]),
-    ("resize #1 to 4x2 from ne", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.topRight]),
-    ("resize #1 to 4x2 from e", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.right]),
+    ("resize #1 to 4x2 from n", "resize", [one(item(1)), BoardSize.span(span(4, 2)), Handle.top]),
+    (
+      "resize #1 to 4x2 from ne", "resize",
+      [one(item(1)), BoardSize.span(span(4, 2)), Handle.topRight]
+    ),
+    (
+      "resize #1 to 4x2 from e", "resize", [one(item(1)), BoardSize.span(span(4, 2)), Handle.right]
+    ),
     (
       "resize #1 to 4x2 from se", "resize",
-      [item(1), BoardSize.span(span(4, 2)), Handle.bottomRight]
+      [one(item(1)), BoardSize.span(span(4, 2)), Handle.bottomRight]
     ),
-    ("resize #1 to 4x2 from s", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.bottom]),
+    (
+      "resize #1 to 4x2 from s", "resize",
+      [one(item(1)), BoardSize.span(span(4, 2)), Handle.bottom]
+    ),
     (
       "resize #1 to 4x2 from sw", "resize",
-      [item(1), BoardSize.span(span(4, 2)), Handle.bottomLeft]
+      [one(item(1)), BoardSize.span(span(4, 2)), Handle.bottomLeft]
     ),
-    ("resize #1 to 4x2 from w", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.left]),
-    ("resize #1 to 4x2 from nw", "resize", [item(1), BoardSize.span(span(4, 2)), Handle.topLeft]),
-    ("reassign #12 to list 7", "reassign", [item(12), object(.list, "7")]),
-    ("reassign @0,0 to Back to Black", "reassign", [item(0, 0), object("Back to Black")]),
+    ("resize #1 to 4x2 from w", "resize", [one(item(1)), BoardSize.span(span(4, 2)), Handle.left]),
+    (
+      "resize #1 to 4x2 from nw", "resize",
+      [one(item(1)), BoardSize.span(span(4, 2)), Handle.topLeft]
+    ),
+    ("reassign #12 to list 7", "reassign", [one(item(12)), object(.list, "7")]),
+    ("reassign @0,0 to Back to Black", "reassign", [one(item(0, 0)), object("Back to Black")]),
     ("action #1 flash", "action", [one(item(1)), TriggerAction.flash]),
     ("ACTION @0,0 Release", "action", [one(item(0, 0)), TriggerAction.release]),
     ("action #2 toggle", "action", [one(item(2)), TriggerAction.toggle]),
-    ("label #2 FOG  NOW", "label", [item(2), "FOG NOW"]),
-    ("label @0,0 'A  b'", "label", [item(0, 0), "A  b"]),
-    ("label #2 none", "label", [item(2), noText]),
-    ("label #2 \"none\"", "label", [item(2), "none"]),
-    ("override #2 none", "override", [item(2), noText]),
-    ("override #2 NONE", "override", [item(2), noText]),
-    ("override #2 \"none\"", "override", [item(2), "\"none\""]),
-    ("override #2 none 1", "override", [item(2), "\"none\" 1"]),
-    ("override #2 /hog/playback/go/0   5", "override", [item(2), "/hog/playback/go/0 5"]),
+    ("label #2 FOG  NOW", "label", [one(item(2)), "FOG NOW"]),
+    ("label @0,0 'A  b'", "label", [one(item(0, 0)), "A  b"]),
+    ("label #2 none", "label", [one(item(2)), noText]),
+    ("label #2 \"none\"", "label", [one(item(2)), "none"]),
+    ("override #2 none", "override", [one(item(2)), noText]),
+    ("override #2 NONE", "override", [one(item(2)), noText]),
+    ("override #2 \"none\"", "override", [one(item(2)), "\"none\""]),
+    ("override #2 none 1", "override", [one(item(2)), "\"none\" 1"]),
+    ("override #2 /hog/playback/go/0   5", "override", [one(item(2)), "/hog/playback/go/0 5"]),
     (
       "override @0,0 /eos/cmd 'Chan 1 Full' -1.5 \"\" \"a\\\"b;\" # all of it", "override",
-      [item(0, 0), "/eos/cmd \"Chan 1 Full\" -1.5 \"\" \"a\\\"b;\""]
+      [one(item(0, 0)), "/eos/cmd \"Chan 1 Full\" -1.5 \"\" \"a\\\"b;\""]
     ),
     ("remove #3", "remove", [one(item(3))]),
     ("remove #2..#8", "remove", [ItemsReference.numbered(2...8)]),
     ("remove 8,4..0,-1", "remove", [inside(0, -1, 9, 5)]),
     ("action @0,0..@3,3 flash", "action", [inside(0, 0, 4, 4), TriggerAction.flash]),
+    ("remove all", "remove", [ItemsReference.all]),
+    ("remove kind scene,list", "remove", [ItemsReference.kinds([.scene, .list])]),
+    ("remove name \"fog*\"", "remove", [ItemsReference.like("fog*")]),
+    (
+      "move #1..#4 by 0,3", "move",
+      [
+        ItemsReference.numbered(1...4),
+        MoveDestination.by(.cells(CellOffset(columns: 0, rows: 3))),
+      ]
+    ),
+    (
+      "arrange columns 5 size 4x2", "arrange",
+      [
+        Located<ItemsReference>?.none, 5, BoardSize.span(span(4, 2)), ItemOrder?.none, Double?.none,
+        BoardPlace?.none,
+      ]
+    ),
+    (
+      "arrange kind scene columns 2 by NAME gap 1.5 at 0,0", "arrange",
+      [
+        ItemsReference.kinds([.scene]), 2, Located<BoardSize>?.none, ItemOrder.name, 1.5,
+        BoardPlace.cell(Cell(x: 0, y: 0)),
+      ]
+    ),
+    (
+      "arrange by number", "arrange",
+      [
+        Located<ItemsReference>?.none, Int?.none, Located<BoardSize>?.none, ItemOrder.number,
+        Double?.none,
+        BoardPlace?.none,
+      ]
+    ),
+    ("align #1..#4 left", "align", [ItemsReference.numbered(1...4), Arrangement.Edge.left]),
+    ("distribute all down", "distribute", [ItemsReference.all, Arrangement.Axis.down]),
+    ("swap #1 with FOG", "swap", [one(item(1)), one(shown("FOG"))]),
+    ("row insert 4 2", "row insert", [4, 2]), ("row delete -3", "row delete", [-3, Int?.none]),
+    ("column insert 4", "column insert", [4, Int?.none]),
+    ("column delete 0 2", "column delete", [0, 2]),
     ("remove @-1,-1 # gone", "remove", [one(item(-1, -1))]),
   ]
 
   static let others: [GrammarRow] = [
     ("find fog", "find", ["fog", false]), ("find Front Wash --go", "find", ["Front Wash", true]),
     ("history", "history", [Int?.none]), ("history 100", "history", [100]),
+    ("revert 12", "revert", [12]),
     ("begin", "begin", []), ("commit", "commit", []), ("ROLLBACK", "rollback", []),
     file("import Hamlet.qxw", "Hamlet.qxw"),
     file("import a.csv --format-name csv", "a.csv", ImportChoices(format: "csv")),
@@ -343,6 +399,9 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     file(
       "import a.asc --layout Kind --columns 10", "a.asc",
       ImportChoices(boards: BoardChoice(layout: .kind, columns: 10, asksForMissing: true))),
+    file(
+      "import a.tosc --rules Canvas", "a.tosc",
+      ImportChoices(boards: BoardChoice(rules: "canvas"))),
     ("export Hamlet 2026", "export", ["Hamlet 2026", noText, Located<NameReference>?.none, false]),
     (
       "export --force \"/a; b\" --format csv --board \"Front desk\"", "export",

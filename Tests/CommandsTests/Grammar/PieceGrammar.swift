@@ -61,19 +61,19 @@ enum PieceGrammar {
   private static let points: [GrammarRow] = [
     (
       "move #1 to 100.5,-50", "move",
-      [ItemReference.ordinal(1), MoveDestination.to(.point(located(Point(x: 100.5, y: -50))))]
+      [one(1), MoveDestination.to(.point(located(Point(x: 100.5, y: -50))))]
     ),
     (
       "move #1 by -.5,1e-7", "move",
       [
-        ItemReference.ordinal(1),
+        one(1),
         MoveDestination.by(.points(located(Vector(dx: -0.5, dy: 0.0000001)))),
       ]
     ),
     (
       "resize #1 to 300x120.5 from left", "resize",
       [
-        ItemReference.ordinal(1), BoardSize.points(Size(width: 300, height: 120.5)), Handle.left,
+        one(1), BoardSize.points(Size(width: 300, height: 120.5)), Handle.left,
       ]
     ),
     (

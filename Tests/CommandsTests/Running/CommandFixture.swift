@@ -3,6 +3,7 @@ import Commands
 import Domain
 import Foundation
 import GridGeometry
+import InkFiles
 import Itinerary
 import Persistence_SQLite
 import Placement_Grid
@@ -61,7 +62,7 @@ final class CommandFixture: Sendable {
       surfaces: [.board, .boardList, .itinerary], placements: placements, stores: [.sqlite],
       formats: .everyShowFile, exports: .everyExport,
       renderers: renderers, tripFormats: tripFormats, tripExports: tripExports,
-      kinds: kinds)
+      inkFormats: .everyInkFile, kinds: kinds)
   }
 
   private static func runner(

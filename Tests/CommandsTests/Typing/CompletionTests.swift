@@ -41,10 +41,11 @@ struct CompletionTests {
   @Test(
     "The hint is what is left to write",
     arguments: [
-      ("move ", "ITEM to X,Y|N | by DX,DY"), ("move #1 ", "to X,Y|N | by DX,DY"),
+      ("move ", "ITEMS to X,Y|N | by DX,DY"), ("move #1 ", "to X,Y|N | by DX,DY"),
       ("move #1 to ", "X,Y|N"), ("resize #1 ", "to WxH [from HANDLE]"),
       ("resize #1 to 3x3 ", "[from HANDLE]"), ("board rename ", "[OLD to] NEW"),
-      ("connect osc+udp://a:1 --gap ", "MS"), ("tap #1 ", "[--screen]"), ("undo 3 ", ""),
+      ("connect osc+udp://a:1 --gap ", "MS"), ("tap #1 ", "[--screen] [--pencil] [--mouse]"),
+      ("undo 3 ", ""), ("ink move ", "by DX,DY"), ("pen --width ", "POINTS"),
     ])
   func hints(line: String, hint: String) async throws {
     #expect(try await completion(line).hint == hint)

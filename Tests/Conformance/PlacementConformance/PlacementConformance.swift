@@ -26,9 +26,9 @@ public struct PlacementSubject: Sendable, CustomStringConvertible {
   ///   - placement: The rules.
   ///   - settings: Valid settings; each board begins with one of them, and changes to others.
   ///   - poses: Returns the poses of the items that a board begins with, from a seed: one or more,
-  ///     which together break no rule, and different ones for different seeds. Without it, the rules
-  ///     place the items themselves, if they keep an order or accept some regions of a few cells
-  ///     near the origin.
+  ///     which together break no rule, and different ones for different seeds. Without it, the
+  ///     rules place the items themselves, if they keep an order or accept some regions of a few
+  ///     cells near the origin.
   public init(
     _ placement: PlacementPlugin, settings: [[String: String]] = [[:]],
     poses: (@Sendable (_ seed: UInt64) -> [Pose])? = nil

@@ -64,8 +64,8 @@ public enum StoreConformance {
 
 /// A workspace to check, and how to open the part of its store that is checked.
 ///
-/// Each check needs a workspace of its own, which does not exist yet: create a subject for each, with
-/// a location that was not used before.
+/// Each check needs a workspace of its own, which does not exist yet: create a subject for each,
+/// with a location that was not used before.
 public struct StoreSubject<Store>: Sendable {
   /// The location that is passed to the store.
   let location: String

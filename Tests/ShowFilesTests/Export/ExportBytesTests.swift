@@ -43,58 +43,78 @@ struct ExportBytesTests {
     #expect(Self.excess(items).allSatisfy { $0.contains("bytes of other texts") })
   }
 
-  @Test("boards of other rules are reported once for all of them")
-  func otherRules() {
-    let contents = SmallShow.contents
-    let boards = ["A", "B", "C", "D"].enumerated().map { index, name in
-      Board(
-        id: ID(high: 9, low: UInt64(index)), show: contents.show.id, name: name,
-        rules: BoardRules("flow"), created: contents.show.created)
-    }
-    func excess(_ boards: [Board]) -> [String] {
-      ShowExportPlugin.canvas.excess(
-        ShowContents(show: contents.show, objects: [], boards: boards, items: []), [])
-    }
+  @Test("a canvas is written readably on the canvas, and exactly beside it")
+  func freely() throws {
+    let files = ShowExportPlugin.canvas.write(try SmallShow.canvas())
+    let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    func id(_ end: String) -> String { Self.zeros + end }
     #expect(
-      excess(Array(boards.prefix(1))) == [
-        "board 'A' has the rules 'flow': its blocks are written in rows, and a new import makes a "
-          + "grid of them"
-      ])
-    #expect(
-      excess(boards) == [
-        "boards 'A', 'B', 'C' and 1 more have the rules 'flow': their blocks are written in rows, "
-          + "and a new import makes grids of them"
-      ])
+      text[1] == ##"""
+        {"nodes":[
+        {"id":"\##(id("4"))","type":"group","label":"Desk","x":-1,"y":0,"width":351,"height":200,"placement":"canvas"},
+        {"id":"\##(id("8"))","type":"text","text":"# \\*Call\n\nat 7","x":-1,"y":0,"width":200,"height":100,"color":"#c0ca33"},
+        {"id":"\##(id("9"))","type":"text","text":"#\n\nGroup 5","x":150,"y":50,"width":200,"height":150},
+        {"id":"\##(id("6"))","type":"text","text":"Group 5\n\\=Front, left","x":100,"y":0,"width":88,"height":88,"color":"#ff8000"}
+        ],"edges":[]}
+
+        """##, "a stroke is no node")
+    #expect(text[0].hasPrefix("{\"format\":\"callboard\",\"version\":4,"))
+    let ink = Self.zeros.dropLast() + "0a"
+    for line in [
+      #""placement":"canvas","minimum":1,"created":4,"settings":{"ink":"any"},"blocks":["#,
+      #"{"id":"\#(id("8"))","pose":{"free":{"x":-0.75,"y":0.1,"width":200.25,"height":100.0,"#
+        + ##""z":"C"}},"card":{"title":"*Call","text":"at \u001b[1m7\u001b[m","color":"#c0ca33","##
+        + #""created":7}}"#,
+      #"{"id":"\#(ink)","pose":{"free":{"x":0.0,"y":0.0,"width":4.0,"height":4.0,"z":"a"}},"#
+        + #""ink":"AQD/AAAEAQYGAA=="}"#,
+      #"{"id":"\#(id("6"))","object":"\#(id("2"))","action":"flash","label":"Wash","#
+        + #""pose":{"free":{"#,
+    ] {
+      #expect(text[0].contains(line), "\(text[0])")
+    }
   }
 
-  @Test("cards and pieces are not written, but counted")
-  func unwritten() throws {
-    let contents = SmallShow.contents
-    let boards = ["canvas", "tiles"].enumerated().map { index, key in
-      Board(
-        id: ID(high: 9, low: UInt64(index)), show: contents.show.id, name: key.capitalized,
-        rules: BoardRules(key), created: contents.show.created)
+  @Test("a piece has the cells of its box on a canvas")
+  func pieces() {
+    let whole = SmallShow.pieces
+    let text = ShowExportPlugin.canvas.write(whole).map {
+      String(decoding: $0.bytes, as: UTF8.self)
     }
-    let key = try #require(OrderKey.between(nil, nil))
-    let area = Rect<BoardSpace>(origin: .origin, size: Size(width: 100, height: 50))
-    let poses: [Pose] = [.free(area, z: key), .shaped(.single, at: .origin, .upright)]
-    let items = [0, 1, 1].enumerated().map { index, board in
-      BoardItem(
-        id: ID(high: 10, low: UInt64(index)), board: boards[board].id, content: .tile(nil),
-        pose: poses[board])
-    }
-    let whole = ShowContents(show: contents.show, objects: [], boards: boards, items: items)
-    for plugin in [ShowExportPlugin].everyExport {
-      #expect(
-        plugin.excess(whole, []) == [
-          "board 'Canvas' has the rules 'canvas': its 1 block is not written, because an export "
-            + "has blocks on cells and in rows only",
-          "board 'Tiles' has the rules 'tiles': its 2 blocks are not written, because an export "
-            + "has blocks on cells and in rows only",
-        ])
-      let text = plugin.write(whole).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
-      #expect(!text.contains("\(items[0].id)") && !text.contains("\"version\":3"))
-    }
+    #expect(
+      text[2].contains(
+        ##""text":"Tile","x":-88,"y":44,"width":176,"height":88,"color":"#0000ff"}"##))
+    #expect(
+      text[0].contains(
+        #""pose":{"shaped":{"shape":"xx/.x/.x/.x","x":-2,"y":1,"orientation":1}},"#
+          + ##""tile":{"color":"#0000ff"}}"##), "\(text[0])")
+    #expect(text[0].contains(#""settings":{"field":"10x6"}"#))
+    let table = ShowExportPlugin.csv.write(whole).map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(table[1].contains(#",tiles,tiles,1,4,,,"{""field"":""10x6""}""#), "\(table[1])")
+    #expect(table[2].contains(#",tiles,,,,,,,,,,go,,,"{""pose"":{""shaped"":"#), "\(table[2])")
+  }
+
+  @Test("what a table has no row for is counted, and texts and ink that an import would refuse")
+  func excessOfItems() throws {
+    var contents = try SmallShow.canvas()
+    #expect(ShowExportPlugin.csv.excess(contents, []).isEmpty)
+    let card = Card(
+      title: "", text: String(repeating: "\u{1B}", count: 200_000),
+      created: Timestamp(milliseconds: 1))
+    contents = ShowContents(
+      show: contents.show, objects: contents.objects, boards: contents.boards,
+      items: contents.items.map { item in
+        var item = item
+        if item.content.card != nil { item.content = .card(card) }
+        return item
+      })
+    #expect(ShowExportPlugin.canvas.excess(contents, []).isEmpty)
+    #expect(
+      ShowExportPlugin.csv.excess(contents, []) == [
+        "2 items are not written, because a row of a table has at most 1048576 bytes"
+      ])
+    let files = ShowExportPlugin.csv.write(contents)
+    let blocks = try read(try #require(files.last).bytes, as: .callboard)
+    #expect(blocks.layouts.first?.widgets.count == 2)
   }
 
   @Test("an order is written in as many columns, and blocks as large, as its board has")

@@ -57,7 +57,7 @@ struct ExportReadingTests {
       (sidecar(fine, board("\"x\":2147483648,\"y\":0,\"width\":2,\"height\":1")), "for 'x'"),
       (sidecar(fine, board("\(cells),\"action\":\"explode\"")), "'explode' for 'action'"),
       (sidecar(fine, board("\(cells),\"message\":\"a \\\"b\"")), "quotes"),
-      (sidecar(fine, version: "4"), "has version 4; this program reads 1 to 3"),
+      (sidecar(fine, version: "5"), "has version 5; this program reads 1 to 4"),
       (sidecar(object(",\"created\":1,\"cue\":\"2\"")), "has a cue, and is not a list"),
       (sidecar(object(",\"created\":1,\"cue\":\"2.1.3\"")), "'2.1.3' for 'cue'"),
       (sidecar(object(",\"created\":1,\"cue\":2")), "needs a text for 'cue'"),
@@ -121,14 +121,16 @@ struct ExportReadingTests {
   }
 
   @Test(
-    "other texts are counted",
+    "other texts are cards",
     arguments: [
-      "", "Group", "Group five", "5 Group", "Groups 5", "Group -5", "Group 5x", "Lamp 3",
+      "Group", "Group five", "5 Group", "Groups 5", "Group -5", "Group 5x", "Lamp 3",
       "Group 5/2", "List 5/", "List 5/2/1", "List 5.1/2", "List /2",
     ])
   func noLabel(_ text: String) throws {
     let show = try read(Self.canvas(text), as: .callboard)
-    #expect(show.objects.isEmpty && show.leftOut("text node") == 1)
+    #expect(show.objects.isEmpty && show.leftOut.isEmpty)
+    let card = show.layouts.first?.widgets.first?.drawing?.card
+    #expect(card?.text == text && card?.title == "" && card?.color == ObjectColor(rgb: 0x102030))
   }
 
   @Test(
@@ -211,7 +213,8 @@ struct ExportReadingTests {
     #expect(show.layouts.first?.widgets.contains { $0.record != nil } == false)
     #expect(
       show.leftOut.map(\.what) == [
-        "text node without a frame", "file node", "link node", "group", "node", "edge",
+        "text node without a frame", "file node without a frame", "link node without a frame",
+        "group", "node", "edge",
       ])
   }
 
@@ -268,7 +271,8 @@ struct ExportReadingTests {
 
   @Test("no damage to an export traps, and what is read stays consistent")
   func mutations() throws {
-    let files = [ShowExportPlugin].everyExport.flatMap { $0.write(SmallShow.contents) }
+    let shows = [SmallShow.contents, try SmallShow.canvas(), SmallShow.pieces]
+    let files = shows.flatMap { show in [ShowExportPlugin].everyExport.flatMap { $0.write(show) } }
     let words = ["1e999", "NaN", "\"\"", "null", "{", "[", "-9223372036854775809", "\u{0}", "\\u"]
     for round in Effort.scaled(0..<3_000) {
       var generator = SplitMix64(seed: UInt64(round))

@@ -3,6 +3,7 @@ import PluginAPI
 import Testing
 
 @testable import ShowFiles
+@testable import XMLReading
 
 @Suite("Declarations of QLC+ workspaces")
 struct QLCDeclarationTests {

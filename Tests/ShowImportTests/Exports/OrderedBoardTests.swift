@@ -25,21 +25,27 @@ struct OrderedBoardTests {
       .compactMap { $0.object.flatMap { workshop.objects[$0] }?.name }
   }
 
-  @Test("What comes back to such a board comes last in its order", arguments: ["canvas", "csv"])
-  func appending(form: String) throws {
+  @Test(
+    "What comes back to such a board has its old place, or the last one if that is taken",
+    arguments: ["canvas", "csv"])
+  func returning(form: String) throws {
     var workshop = try workshop()
     let plugin = form == "csv" ? ShowExportPlugin.csv : .canvas
     let files = try readFolder(plugin.write(workshop.contents))
+    let keys = OrderKey.spread(3)
     for digit in ["1", "2"] {
       let gone = try #require(workshop.object(.list, digit))
       workshop.objects[gone.id] = nil
       workshop.items = workshop.items.filter { $0.value.object != gone.id }
     }
+    let last = try #require(workshop.items.keys.first)
+    workshop.items[last]?.pose = .ordered(keys[0])
     let report = workshop.take(files, format: "callboard")
-    #expect(order(workshop) == ["L3", "L1", "L2"])
+    #expect(order(workshop) == ["L3", "L2", "L1"])
     #expect(workshop.items.count == 3)
     #expect(report.boards.map(\.items) == [2])
-    #expect(report.leftOut.isEmpty, "\(report.leftOut)")
+    // That one is where the export has another.
+    #expect(report.leftOut.map(\.count) == [1], "\(report.leftOut)")
     #expect(workshop.plan(files, format: "callboard").changes.isEmpty)
   }
 
@@ -58,14 +64,28 @@ struct OrderedBoardTests {
     }
   }
 
-  @Test("In a new show it is a grid, which is reported")
-  func newShow() throws {
-    let files = try readFolder(ShowExportPlugin.canvas.write(try workshop().contents))
+  @Test("An older export has rows without keys: their order counts")
+  func olderExport() throws {
+    let files = ShowExportPlugin.canvas.write(try workshop().contents).map { file in
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      return ExportedFile(
+        name: file.name,
+        bytes: Array(text.replacing(/,"pose":\{"ordered":"[^"]*"\}/, with: "").utf8))
+    }
+    var other = Workshop(seed: 2)
+    let report = other.take(try readFolder(files), format: "callboard")
+    #expect(report.warnings.isEmpty && order(other) == ["L1", "L2", "L3"])
+    #expect(other.board("Looks")?.rules.key == "flow")
+  }
+
+  @Test("Rules that this build does not have become a grid, which is reported")
+  func unknownRules() throws {
+    let files = try readFolder(ShowExportPlugin.canvas.write(try workshop("pile").contents))
     var other = Workshop(seed: 2)
     let report = other.take(files, format: "callboard")
     #expect(
-      report.warnings.map(\.message)
-        == ["board 'Looks' used the rules 'flow'; it is imported as a grid"])
+      report.warnings.map(\.message).first
+        == "board 'Looks' used the rules 'pile'; it is imported as a grid")
     #expect(other.blocks(on: try #require(other.board("Looks"))).count == 3)
   }
 }

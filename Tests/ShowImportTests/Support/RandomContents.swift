@@ -34,10 +34,11 @@ struct RandomContents {
       }
       let board = Board(
         id: ID(using: &random), show: show.id, name: valid,
-        rules: .grid(minimum: random.chance(30) ? .two : .one), created: stamp(), source: source(),
+        rules: rules(), created: stamp(), source: source(),
         metadata: metadata())
       boards.append(board)
-      items += blocks(of: objects, on: board)
+      let isGrid = board.rules.key == BoardRules.defaultKey
+      items += isGrid ? blocks(of: objects, on: board) : self.items(of: objects, on: board)
     }
     return ShowContents(show: show, objects: objects, boards: boards, items: items)
   }

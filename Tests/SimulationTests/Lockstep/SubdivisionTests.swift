@@ -21,18 +21,6 @@ struct SubdivisionTests {
     #expect(found.script.steps == Array(steps.prefix(6)))
   }
 
-  @Test("a view that drifts with every event of two fingers is noticed once they are far apart")
-  func pinch() throws {
-    let steps = Toy.make { toy in
-      toy.touch(.began, Toy.middle(-3, 3))
-      toy.touch(.began, Toy.middle(0, 3))
-      for x in [1.0, 2, 3] { toy.touch(.moved, Toy.middle(x, 3)) }
-    }
-    let script = Script(stage: .toy(), steps: steps)
-    let found = try #require(Subdivision.finding(in: script, of: .toy, mutant: drifts))
-    #expect(found.fault.rule == .subdivision)
-  }
-
   @Test(
     "nothing is reported where it might matter",
     arguments: ["pinch", "edge", "threshold", "huge", "reversed", "command"])

@@ -69,8 +69,8 @@ enum ScriptSamples {
         BoardItem(
           id: item, board: board, content: .tile(nil),
           pose: .shaped(Pentomino.v.shape, at: Cell(x: -1, y: 2), .mirrored)), isExact: true),
-      #"{"act":"add","item":{"id":"\#(item)","board":"\#(board)","shaped":{"#
-        + #""shape":"..x/..x/xxx","x":-1,"y":2,"orientation":4},"tile":{}},"exact":true}"#
+      #"{"act":"put","item":{"id":"\#(item)","board":"\#(board)","shaped":{"#
+        + #""shape":"x../x../xxx","x":-1,"y":2,"orientation":4},"tile":{}},"exact":true}"#
     ),
     (
       .turn(item, quarterTurns: -1, isFlipped: true),
@@ -98,6 +98,16 @@ enum ScriptSamples {
     (
       .editInk(.paste(at: Point(x: 1, y: 2))),
       #"{"act":"ink","edit":{"paste":{"at":{"x":1.0,"y":2.0}}}}"#
+    ),
+    (
+      .editInk(
+        .add([
+          BoardItem(
+            id: item, board: board, content: .tile(nil),
+            pose: .shaped(Pentomino.v.shape, at: Cell(x: -1, y: 2), .mirrored))
+        ])),
+      #"{"act":"ink","edit":{"add":{"items":{"1":{"id":"\#(item)","board":"\#(board)","shaped":{"#
+        + #""shape":"x../x../xxx","x":-1,"y":2,"orientation":4},"tile":{}}}}}}"#
     ),
     (
       .editInk(.move(by: Vector(dx: 3, dy: -4))),

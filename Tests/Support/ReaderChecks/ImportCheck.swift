@@ -45,6 +45,7 @@ struct ImportCheck {
       file: "file", format: format, imported: imported, show: show, existing: existing,
       now: Timestamp(milliseconds: existing == nil ? 2_000 : 3_000), policy: choices.policy)
     request.wantsCues = choices.wantsCueBlocks
+    request.boards = BoardChoice(rules: choices.rules)
     return ShowImporter.plan(request, using: &generator)
   }
 
@@ -59,7 +60,7 @@ struct ImportCheck {
       report.updated.isEmpty && report.unchanged.isEmpty, "an empty show had objects: \(report)")
     let before = imported.leftOut.count
     let leftOut = report.leftOut.dropFirst(before)
-    let unlaid = leftOut.filter { $0.what == "widget" || $0.what == "block" }
+    let unlaid = leftOut.filter { ["widget", "block", "card"].contains($0.what) }
     let laid = plan.changes.count { if case .item? = $0.after { true } else { false } }
     let widgets = imported.layouts.reduce(0) { $0 + $1.widgets.count }
     try promise(

@@ -43,6 +43,9 @@ struct InputChoices {
   /// Whether cues become blocks.
   var wantsCueBlocks: Bool { (hash >> 40).isMultiple(of: 2) }
 
+  /// The rules of new boards.
+  var rules: String? { pick([nil, nil, "canvas", "flow"], at: 48) }
+
   /// The time zone of times without one.
   var zone: String? { pick([nil, "America/Chicago", "Europe/Vienna"], at: 44) }
 

@@ -54,23 +54,39 @@ struct PlayedContents {
   }
 
   private mutating func add(_ item: BoardItem) throws(BrokenPromise) {
-    guard let board = boards[item.board],
-      item.object.map({ objects[$0] != nil }) ?? (item.message != nil)
-    else {
+    guard let board = boards[item.board], item.object.map({ objects[$0] != nil }) ?? true else {
       throw BrokenPromise("a block of nothing, or nowhere: \(item)")
     }
     try promise(items.updateValue(item, forKey: item.id) == nil, "twice: \(item)")
-    guard let span = item.pose.cells?.span else { throw BrokenPromise("no cells: \(item)") }
-    try promise(board.rules.minimum.allows(span), "smaller than the board allows: \(item)")
+    try checkPose(of: item, on: board)
     if let message = item.message {
       try promise((try? MessageText.validated(message)) == message, "no message: '\(message)'")
     }
   }
 
-  /// No two blocks of a board share a cell.
+  /// An item lies as its board's rules ask.
+  private func checkPose(of item: BoardItem, on board: Board) throws(BrokenPromise) {
+    let forms: [String: Pose.Form] = ["flow": .ordered, "canvas": .free, "tiles": .shaped]
+    guard let form = forms[board.rules.key] else {
+      guard let span = item.pose.cells?.span else { throw BrokenPromise("no cells: \(item)") }
+      return try promise(
+        board.rules.minimum.allows(span), "smaller than the board allows: \(item)")
+    }
+    try promise(item.pose.form == form, "a pose of other rules: \(item)")
+    try promise(item.pose.area?.isFinite ?? true, "an endless area: \(item)")
+    if let card = item.content.card {
+      try promise((try? card.validated()) == card, "a card that no one could make: \(item)")
+    }
+  }
+
+  /// No two blocks of a board share a cell, and no two are at one place of an order or a stack.
   func checkOverlaps() throws(BrokenPromise) {
     let byBoard = Dictionary(grouping: items.values, by: \.board)
     for board in boards.values {
+      let keys = (byBoard[board.id] ?? []).compactMap(\.key)
+      try promise(Set(keys).count == keys.count, "two are at one place on '\(board.name)'")
+      let filled = (byBoard[board.id] ?? []).flatMap(\.filled)
+      try promise(Set(filled).count == filled.count, "pieces overlap on '\(board.name)'")
       let cells = (byBoard[board.id] ?? []).compactMap(\.pose.cells)
       // Swept from top to bottom: only blocks that begin above another's end can overlap it.
       let sorted = cells.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
@@ -80,6 +96,24 @@ struct PlayedContents {
           try promise(!rect.overlaps(other), "\(rect) lies over \(other) on '\(board.name)'")
         }
       }
+    }
+  }
+}
+
+extension BoardItem {
+  /// The place in an order or a stack.
+  fileprivate var key: OrderKey? {
+    switch pose {
+    case .ordered(let key), .free(_, let key): key
+    case .cells, .shaped: nil
+    }
+  }
+
+  /// The cells that a piece fills.
+  fileprivate var filled: [Cell] {
+    guard let piece = pose.piece else { return [] }
+    return piece.shape.cells.compactMap {
+      piece.cell.moved(byColumns: Int($0.x), rows: Int($0.y))
     }
   }
 }

@@ -56,7 +56,9 @@ struct ShowCheck {
         if let object = widget.object {
           try promise(objects.contains(object), "a widget fires no '\(object)'")
         }
-        try promise(widget.object != nil || widget.message != nil, "a widget does nothing")
+        try promise(
+          (widget.object != nil || widget.message != nil) != (widget.drawing != nil),
+          "a widget is nothing, or two things")
         try promise(
           widget.message.map { (try? MessageText.validated($0)) == $0 } ?? true,
           "a widget sends no message: '\(widget.message ?? "")'")

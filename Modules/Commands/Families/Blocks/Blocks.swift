@@ -4,7 +4,7 @@ extension CommandFamily {
     "Arrange blocks",
     [
       .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
-      .label,
-      .override, .remove, .undo, .redo, .history,
+      .label, .override, .remove, .arrange, .align, .distribute, .swap, .rowInsert, .rowDelete,
+      .columnInsert, .columnDelete, .undo, .redo, .history, .revert,
     ])
 }

@@ -77,7 +77,7 @@ package struct ItemsAnswer: Answer {
       ),
       (form.whole("KIND"), true, Description.kind(of:)),
       (form.number("NUMBER"), has { $0.object != nil }, { $0.object?.numberText ?? "" }),
-      (.init("NAME"), true, { $0.object?.name ?? $0.item.content.card?.title ?? "" }),
+      (.init("NAME"), true, Description.title(of:)),
       (.init("LABEL"), has { $0.label != nil }, { $0.item.label ?? "" }),
       (form.whole("ACTION", leaves: 4), has { $0.action != .go }, { $0.item.action.rawValue }),
       (.init("SENDS", leaves: 3), has { $0.message != nil }, { $0.item.message ?? "" }),

@@ -4,16 +4,17 @@ import Workspace
 
 extension CommandSpec {
   static let label = CommandSpec(
-    "label", "sets the text drawn on a block instead of its object's name", .item, .label,
+    "label", "sets the text drawn on blocks instead of their objects' names", .items, .label,
     details: """
       none shows the object's name again; put quotes around a label that is just the word none.
       """,
-    examples: ["label #3 FOG", "label \"Front Wash\" FW", "label #3 none"]
-  ) { runner, item, label throws(CommandError) in
-    let placed = try await runner.item(item)
-    let command = SessionCommand.setLabel(placed.item.id, label?.value)
-    return await runner.result(
-      of: try await runner.perform(command, naming: label), on: placed, .labelled)
+    examples: ["label #3 FOG", "label \"Front Wash\" FW", "label #3 none", "label #1..#4 Wash"]
+  ) { runner, items, label throws(CommandError) in
+    try await runner.forEach(items) { placed throws(CommandError) in
+      let command = SessionCommand.setLabel(placed.item.id, label?.value)
+      let reaction = try await runner.perform(command, naming: label)
+      return await runner.result(of: reaction, on: placed, .labelled)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Boards
 import Domain
 import GridGeometry
 import PluginAPI
@@ -5,19 +6,21 @@ import Workspace
 
 extension CommandSpec {
   static let move = CommandSpec(
-    "move", "moves a block", .item, .destination,
+    "move", "moves a block, or several together", .items, .destination,
     details: """
       To the cell of its top left corner, or by columns and rows; on a canvas in points. On a flow, \
       N is a position in the order, from 1. On a tiles board a piece that does not fit there \
-      goes to the nearest free cell beside it, as after a drop.
+      goes to the nearest free cell beside it, as after a drop. Several blocks keep their places \
+      to each other: the corner of the box around them goes there, and all find room or none moves.
       """,
     examples: [
       "move FOG to 4,0", "move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1",
-      "move #2 to 120,40.5",
+      "move #2 to 120,40.5", "move #1..#4 by 0,3", "move kind scene to 10,0",
     ],
     synonyms: "mv"
-  ) { runner, item, destination throws(CommandError) in
-    try await runner.move(item, destination)
+  ) { runner, items, destination throws(CommandError) in
+    if case .one(let item) = items.value { return try await runner.move(item, destination) }
+    return try await runner.move(items, destination)
   }
 }
 
@@ -51,7 +54,58 @@ extension CommandRunner {
       try await checkForCells("to")
       command = try await self.command(moving: placed.item, destination)
     }
-    return await result(of: try await perform(command), on: placed, .moved)
+    let reaction: Reaction
+    if placed.item.content.stroke != nil, case .reframe(let id, let area) = command,
+      let old = placed.item.pose.area
+    {
+      reaction = try await moveStroke(id, by: area.origin - old.origin)
+    } else {
+      reaction = try await perform(command)
+    }
+    return await result(of: reaction, on: placed, .moved)
+  }
+
+  /// Moves blocks together.
+  fileprivate func move(
+    _ reference: Located<ItemsReference>, _ destination: MoveDestination
+  ) async throws(CommandError) -> ArrangeAnswer {
+    let items = try await items(reference).map(\.item)
+    switch destination {
+    case .to(.position(let position)):
+      try await checkForOrder(
+        "this board has \(await unit), not an order", example: "move #1..#2 to \(position),0")
+      let others = try await self.items().map(\.item).filter { !items.contains($0) }
+      guard (1...others.count + 1).contains(position) else {
+        throw await refused(Refusal(.noSuchPlace(of: others.count + 1)))
+      }
+      let order = others.prefix(position - 1) + items + others.dropFirst(position - 1)
+      return try await arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+        try Arrangement.reordered(Array(order))
+      }
+    case .to(let place):
+      try await checkForCells("to")
+      let corner = try await corner(of: place)
+      return try await arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+        try Arrangement(items).moved(toX: corner.x, y: corner.y)
+      }
+    case .by(let distance):
+      let way = try await lengths(of: distance)
+      return try await arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+        try Arrangement(items).moved(byX: way.x, y: way.y)
+      }
+    }
+  }
+
+  /// A distance in the units of the board.
+  private func lengths(
+    of distance: MoveDistance
+  ) async throws(CommandError) -> (x: Double, y: Double) {
+    if await workspace.poseForm == .free {
+      let way = vector(distance)
+      return (way.dx, way.dy)
+    }
+    let offset = try offset(distance)
+    return (Double(offset.columns), Double(offset.rows))
   }
 
   /// What positions on the board are.

@@ -4,7 +4,7 @@ import Workspace
 
 extension CommandSpec {
   static let override = CommandSpec(
-    "override", "sets what a tap on a block sends instead of what the profile says", .item,
+    "override", "sets what a tap on blocks sends instead of what the profile says", .items,
     .messageOrNone,
     details: """
       none sends what the profile says again; put quotes around a message that is just the word \
@@ -12,14 +12,15 @@ extension CommandSpec {
       """,
     examples: [
       "override #1 /hog/playback/go/0 5", "override @3,-2 /eos/cmd \"Chan 1 Full\"",
-      "override #1 none",
+      "override #1..#4 none",
     ]
-  ) { runner, item, message throws(CommandError) in
-    let placed = try await runner.item(item)
-    try await runner.check(message, for: placed)
-    let command = SessionCommand.setMessage(placed.item.id, message?.value)
-    return await runner.result(
-      of: try await runner.perform(command, naming: message), on: placed, .set)
+  ) { runner, items, message throws(CommandError) in
+    try await runner.forEach(items) { placed throws(CommandError) in
+      try await runner.check(message, for: placed)
+      let command = SessionCommand.setMessage(placed.item.id, message?.value)
+      let reaction = try await runner.perform(command, naming: message)
+      return await runner.result(of: reaction, on: placed, .set)
+    }
   }
 }
 

@@ -5,24 +5,33 @@ import Workspace
 
 extension CommandSpec {
   static let resize = CommandSpec(
-    "resize", "resizes a block", .item, .after("to", .boardSize),
+    "resize", "resizes blocks", .items, .after("to", .boardSize),
     .optional(.after("from", .handle)),
     details: """
       In cells, or in points on a canvas. The edges opposite to the handle stay. Without HANDLE it \
       is the bottom right corner. n, ne, e, se, s, sw, w and nw are handles too.
       """,
-    examples: ["resize #1 to 4x2", "resize @0,0 to 1x2 from left", "resize #2 to 300x120"],
+    examples: [
+      "resize #1 to 4x2", "resize @0,0 to 1x2 from left", "resize #2 to 300x120",
+      "resize #1..#4 to 2x2",
+    ],
     synonyms: "size"
-  ) { runner, reference, size, handle throws(CommandError) in
-    let placed = try await runner.item(reference)
-    let (item, handle) = (placed.item, handle ?? .bottomRight)
-    let command: SessionCommand =
-      if let area = item.pose.area {
-        .reframe(item.id, area.resized(to: runner.points(size), from: handle))
-      } else {
-        .resize(item.id, to: try runner.span(size), from: handle)
+  ) { runner, items, size, handle throws(CommandError) in
+    let handle = handle ?? .bottomRight
+    return try await runner.forEach(items) { placed throws(CommandError) in
+      let item = placed.item
+      guard item.content.stroke == nil else {
+        throw CommandError(
+          .notAllowed, "a stroke cannot be resized", remedy: "draw it again", at: items.range)
       }
-    return await runner.result(of: try await runner.perform(command), on: placed, .resized)
+      let command: SessionCommand =
+        if let area = item.pose.area {
+          .reframe(item.id, area.resized(to: runner.points(size), from: handle))
+        } else {
+          .resize(item.id, to: try runner.span(size), from: handle)
+        }
+      return await runner.result(of: try await runner.perform(command), on: placed, .resized)
+    }
   }
 }
 

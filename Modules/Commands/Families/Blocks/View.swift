@@ -29,7 +29,10 @@ package struct SceneAnswer: Answer {
   }
 
   package func text(in form: TextForm) -> String {
-    let hidden = items - scene.elements.count { $0.kind == .block }
+    let seen = scene.elements.count { element in
+      if case .item = element.id { [.block, .stroke].contains(element.kind) } else { false }
+    }
+    let hidden = items - seen
     let hint = "\(counted(hidden, "more block lies", "more blocks lie")) outside the view\n"
     return drawing + (drawing.hasSuffix("\n") ? "" : "\n") + (hidden > 0 ? hint : "")
   }

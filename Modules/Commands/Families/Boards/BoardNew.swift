@@ -8,10 +8,10 @@ extension CommandSpec {
     details: """
       Without NAME it gets a free one. --minimum 2 accepts only blocks of at least 2x2 cells. \
       --rules sets how blocks are arranged: grid (the default); flow, boxes of one size in reading \
-      order; tiles, pieces of any shape that turn; canvas, cards and blocks that overlap. A flow has \
-      the settings columns=N (default: as many as fit the view), size=WxH in cells (default 2x2) \
-      and spacing=POINTS (default 11). Tiles have field=WxH in cells (default: none) and mirror=on \
-      or off (the default).
+      order; tiles, pieces of any shape that turn; canvas, cards and blocks that overlap. A \
+      flow has the settings columns=N (default: as many as fit the view), size=WxH in cells \
+      (default 2x2) and spacing=POINTS (default 11). Tiles have field=WxH in cells (default: none) \
+      and mirror=on or off (the default).
       """,
     examples: [
       "board new", "board new Front Of House --minimum 2",

@@ -17,6 +17,8 @@ extension CommandSpec {
       choose the objects. --map COLUMN=FIELD sets what a column of a table holds; --cues-as-blocks \
       makes blocks of cues too. --layout decides which boards are made: source, those of the file; \
       kind, one for each kind; none, no boards. --columns sets how many blocks are in a row. \
+      --rules sets what new boards are: grid; canvas, where everything lies and overlaps as in the \
+      file; flow, in the order of reading. \
       --follow also imports later changes on the console, until Ctrl-C or for SECONDS.
       """,
     examples: [
@@ -24,6 +26,7 @@ extension CommandSpec {
       "import qlc://localhost:9999", "import eos://10.101.1.1 --follow",
       "import cues.csv --map Title=name --cues-as-blocks",
       "import Hamlet.qxw --show \"Hamlet 2026\"", "import Hamlet.asc --layout kind --columns 10",
+      "import Page.tosc --rules canvas",
       "import Hamlet.asc --policy replace --kinds group,list --numbers 1-50,101 --only wash",
     ], synonyms: "read load"
   ) { runner, source, choices, following throws(CommandError) in

@@ -80,10 +80,16 @@ extension Part where Value == BoardChoice {
     let columns = Part<Int?>.parsed(ValueKind("N")) { text throws(ImportOptionError) in
       try BoardChoice(layout: nil, columns: text).columns
     }
+    let rules = Part<String?>.parsed(ValueKind("RULES", from: .words(BoardChoice.allRules))) {
+      text throws(ImportOptionError) in
+      try BoardChoice(layout: nil, columns: nil, rules: text).rules
+    }
     return .sequence(
-      .option("layout", .named("LAYOUT")), .option("columns", columns, default: nil)
-    ) { (layout: BoardLayout?, columns) in
-      BoardChoice(layout: layout ?? .source, columns: columns, asksForMissing: layout != nil)
+      .option("layout", .named("LAYOUT")), .option("columns", columns, default: nil),
+      .option("rules", rules, default: nil)
+    ) { (layout: BoardLayout?, columns, rules) in
+      BoardChoice(
+        layout: layout ?? .source, columns: columns, rules: rules, asksForMissing: layout != nil)
     }
   }
 }

@@ -11,6 +11,7 @@ extension CommandRunner {
   /// Touches the board.
   ///
   /// - Parameters:
+  ///   - kind: What touches.
   ///   - spots: The places that the fingers touch; a drag grips a block at the first one.
   ///   - isDrag: Whether the first place is where a drag begins.
   ///   - isTimed: Whether the fingers lift by the clock in play mode, where they may hold a flash.
@@ -22,7 +23,8 @@ extension CommandRunner {
   /// - Returns: What came of it.
   /// - Throws: ``CommandError`` where fingers cannot do that, or the workspace fails.
   func touch(
-    at spots: [Spot], isDrag: Bool = false, isTimed: Bool = false, isHeld: Bool = false,
+    with kind: TouchKind = .finger, at spots: [Spot], isDrag: Bool = false, isTimed: Bool = false,
+    isHeld: Bool = false,
     isForView: Bool = false,
     hint: (Fingers) -> String = { _ in "" }, warning: (Fingers) -> String = { _ in "" },
     _ compose: (inout Fingers) throws(CompositionError) -> [Touch]
@@ -44,7 +46,8 @@ extension CommandRunner {
       places[spot] = try await place(of: thing, in: before, isGripped: isDrag && index == 0)
     }
     let start = await workspace.touchTime.advanced(by: Self.pause)
-    var fingers = Fingers(on: before, places, at: start)
+    var fingers = Fingers(on: before, places, at: start, kind: kind)
+    let ink = await inkState
     let touches: [Touch]
     do throws(CompositionError) {
       touches = try compose(&fingers)
@@ -60,6 +63,7 @@ extension CommandRunner {
       return whole
     }
     var outcome = try await outcome(of: try await whole(reaction, after: before), after: before)
+    outcome.sentences += await inkNews(since: ink)
     if isHeld, await workspace.isTouched {
       outcome.sentences = ["held: 'view' shows it, and 'cancel' breaks it off"]
     } else if !outcome.isNothing {

@@ -17,10 +17,13 @@ struct Fingers {
   ///   - scene: Everything that can be seen.
   ///   - places: Where things with names are on it.
   ///   - time: When the first finger touches down.
-  init(on scene: Scene, _ places: [Spot: Point<ScreenSpace>], at time: Instant) {
+  ///   - kind: What touches.
+  init(
+    on scene: Scene, _ places: [Spot: Point<ScreenSpace>], at time: Instant, kind: TouchKind
+  ) {
     self.scene = scene
     self.places = places
-    composer = TouchComposer(startingAt: time)
+    composer = TouchComposer(startingAt: time, kind: kind)
   }
 
   /// The middle of the view.
@@ -53,10 +56,18 @@ struct Fingers {
     return "; \(Figures.text(point)) is in points, @X,Y is a cell"
   }
 
+  /// Why a finger does nothing with a tool that is for pencils; empty where that is not the reason.
+  var inkHint: String {
+    guard scene.tool == .draw, composer.kind == .finger else { return "" }
+    return "with the tool draw a pencil or mouse inks: add --pencil, or use 'tool manipulate'"
+  }
+
   /// Why a finger that rests at a place does nothing; empty where that is not plain.
   func hint(at spot: Spot) -> String {
+    guard inkHint.isEmpty else { return inkHint }
     guard !isHit(spot) else { return "" }
     return switch scene.mode {
+    case .edit where scene.tool != nil: "nothing there that a finger can touch" + cellHint(spot)
     case .edit: "no block there; drag to draw a new one" + cellHint(spot)
     case .play: "no block there" + cellHint(spot)
     case nil: isOnItinerary ? "nothing to tap there" : "no board there"

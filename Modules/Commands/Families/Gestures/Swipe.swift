@@ -3,13 +3,13 @@ import PluginAPI
 
 extension CommandSpec {
   static let swipe = CommandSpec(
-    "swipe", "flicks a finger to one side", .spot(), .direction, .screen,
+    "swipe", "flicks a finger to one side", .spot(), .direction, .screen, .touchKind,
     details: """
       In the list of boards a swipe opens a menu that renames or deletes the board there.
       """,
     examples: ["swipe 132,176 left"]
-  ) { runner, spot, direction, _ throws(CommandError) in
-    try await runner.touch(at: [spot], hint: { $0.swipeHint(at: spot) }) {
+  ) { runner, spot, direction, _, kind throws(CommandError) in
+    try await runner.touch(with: kind, at: [spot], hint: { $0.swipeHint(at: spot) }) {
       fingers throws(CompositionError) in
       try fingers.composer.swipe(from: fingers.point(spot), direction: direction)
     }

@@ -1,5 +1,5 @@
 extension CommandFamily {
   /// Menus, pickers, questions and editors over the board.
   static let panels = CommandFamily(
-    "Menus and questions", [.pick, .menu, .enter, .fill, .cancel])
+    "Menus and prompts", [.pick, .menu, .enter, .fill, .cancel])
 }

@@ -21,7 +21,8 @@ struct PluginsAnswer: Answer {
       ("store", registry.stores), ("format", registry.formats), ("export", registry.exports),
       ("surface", registry.surfaces), ("placement", registry.placements),
       ("renderer", registry.renderers), ("trip format", registry.tripFormats),
-      ("trip export", registry.tripExports), ("transport", registry.transports),
+      ("trip export", registry.tripExports), ("ink format", registry.inkFormats),
+      ("transport", registry.transports),
     ]
     return sorts.flatMap { sort, plugins in plugins.map { (sort, $0) } }
   }

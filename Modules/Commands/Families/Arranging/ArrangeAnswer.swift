@@ -1,0 +1,22 @@
+import Domain
+import JSONText
+
+/// Blocks that were arranged.
+struct ArrangeAnswer: Answer {
+  /// The blocks that were named, in the order in which they were laid out.
+  let asked: [ID<BoardItem>]
+  /// How many of them have another place or size now.
+  let moved: Int
+
+  var json: [(name: String, value: JSON)] {
+    [
+      ("items", .array(asked.map { .string("\($0)") })), ("changes", .integer(moved)),
+    ]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    moved == 0
+      ? ["\(Count.items(asked.count)), as before"]
+      : ["arranged \(Count.items(asked.count))"]
+  }
+}

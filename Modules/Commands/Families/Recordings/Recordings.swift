@@ -1,4 +1,0 @@
-extension CommandFamily {
-  /// Recordings of touches.
-  static let recordings = CommandFamily("Record touches", [.record, .recordStop, .touches])
-}
