@@ -33,9 +33,7 @@ enum ScriptFileSteps {
       _ = try ScriptDecoder.read(Act.self, from: step, tag: "act")
       return .reload
     }
-    // An itinerary adds entries, and a board items: those have an item.
-    let isOfBoard = act == "add" && step.json[name: "item"] != nil
-    for kind in SurfaceActs.commands where kind.words.contains(act) && !isOfBoard {
+    for kind in SurfaceActs.commands where kind.words.contains(act) {
       return .own(OwnCommand(act: try read(kind, step, tag: "act")))
     }
     return .command(try ScriptDecoder.read(from: step, tag: "act"))
