@@ -17,7 +17,7 @@ extension CommandSpec {
       blocks move the view. In play mode any number moves the view. Several fingers are 44 points \
       apart. There are 1 to 10 fingers, and 1 to 1000 steps from one place to the next; without \
       --steps it is 10. With --taps a second finger taps before the drop: each tap turns a piece \
-      of a tiles board. With --hold the fingers stay down, so that 'view' shows what they hold; \
+      of a tiles board, which is carried half its height above the finger. With --hold the fingers stay down, so that 'view' shows what they hold; \
       the next gesture or 'cancel' ends that. --pencil and --mouse drag a pencil or a mouse: with \
       the tool draw they draw, erase or select.
       """,
