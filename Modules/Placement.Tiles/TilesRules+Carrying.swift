@@ -45,7 +45,8 @@ extension TilesRules {
     preview.refusal = refusal(of: item, shape, landing)
   }
 
-  /// Where a held piece is drawn: turned about its middle, half its height above the finger.
+  /// Where a held piece is drawn: turned about its middle, half its height above a finger that has
+  /// moved.
   ///
   /// - Parameters:
   ///   - frame: Where the piece was when it was picked up.
@@ -60,7 +61,8 @@ extension TilesRules {
     let size = Size<BoardSpace>(
       width: Double(shape.width) * Grid.unit, height: Double(shape.height) * Grid.unit)
     var middle = frame.center + way
-    if isHidden { middle.y -= size.height / 2 }
+    // A finger that rests changes nothing: a long press must not move the piece.
+    if isHidden, way != .zero { middle.y -= size.height / 2 }
     return Rect(
       origin: Point(x: middle.x - size.width / 2, y: middle.y - size.height / 2), size: size)
   }

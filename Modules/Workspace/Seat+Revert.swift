@@ -75,8 +75,8 @@ extension Seat {
       switch obstacle {
       case .changed: "changed the same \(thing)"
       case .deleted: "deleted the \(thing)"
-      case .needed: "made a \(thing) that needs what would go"
-      case .ownerless: "deleted the \(thing) that it needs"
+      case .needed: "changed or made something that depends on it"
+      case .ownerless: "deleted what it depends on"
       }
     let later = try newestCommand(after: record, changing: [obstacle.key])
     return WorkspaceError(
@@ -151,10 +151,13 @@ extension Seat {
     let restored = Set(changes.compactMap { BoardItem($0.after)?.id })
     let others = violation.items.filter { !restored.contains($0) }
     let later = try newestCommand(after: record, changing: Set(others.map(EntityKey.item)))
+    // The sentence goes on with the remedy.
+    var refusal = wording.text(.refusal(violation.reason))
+    if refusal.hasSuffix(".") { refusal.removeLast() }
     throw WorkspaceError(
       violation.reason.code,
-      "\(record.title) cannot be reverted: \(wording.text(.refusal(violation.reason)))",
-      remedy: later.map { "\($0.title) put in the way what is there" }, by: others)
+      "\(record.title) cannot be reverted: \(refusal)",
+      remedy: later.map { "\($0.title) changed what is in the way" }, by: others)
   }
 
   private func judge(

@@ -66,10 +66,10 @@ struct CanvasTests {
     let first = folder.file("first.\(format)")
     let second = folder.file("second.\(format)")
     let written = try run("ink draw 0,0 60,40 120,0 --color red; ink export \"\(first)\"")
-    #expect(written.status == 0 && written.output.contains("exported 3 strokes to"), "\(written)")
+    #expect(written.status == 0 && written.output.contains("exported 4 strokes to"), "\(written)")
     let read = try run(
       "ink select all; ink delete; ink import \"\(first)\"; ink export \"\(second)\"")
-    #expect(read.status == 0 && read.output.contains("imported 3 strokes from"), "\(read)")
+    #expect(read.status == 0 && read.output.contains("imported 4 strokes from"), "\(read)")
     let bytes = try Data(contentsOf: URL(fileURLWithPath: first))
     #expect(try Data(contentsOf: URL(fileURLWithPath: second)) == bytes)
     let kept = try run("ink export \"\(second)\"")

@@ -99,7 +99,7 @@ struct NaiveTiles {
     let size = Self.placed(.shaped(shape, at: .origin, lift.orientation)).frame.size
     let x = lift.from.frame.center.x + lift.translation.dx
     var y = lift.from.frame.center.y + lift.translation.dy
-    if lift.isHidden { y -= size.height / 2 }
+    if lift.isHidden, lift.translation != .zero { y -= size.height / 2 }
     return Rect(origin: Point(x: x - size.width / 2, y: y - size.height / 2), size: size)
   }
 

@@ -11,8 +11,8 @@ public enum SessionCommand: Hashable, Sendable {
   indirect case add(BoardItem, isExact: Bool)
   /// Move a block's top left corner to a cell.
   case move(ID<BoardItem>, to: Cell)
-  /// Give several items other poses at once, judged together; for example what
-  /// [an arrangement](/documentation/Boards/Arrangement) comes to.
+  /// Give several items other poses at once, judged together; for example those
+  /// that `Arrangement` in `Boards` makes.
   case arrange([PoseChange])
   /// Insert a new block at a place in the order, from 0, or at the end, if the rules keep an order.
   case insert(ID<BoardItem>, object: ID<ShowObject>, at: Int?)

@@ -66,7 +66,7 @@ struct RevertTests {
 
     let object = try await number("object add scene 2 Sun", in: stage)
     let needed = try await stage.error("revert \(object)")
-    #expect(needed.message.hasSuffix("made a block that needs what would go"), "\(needed)")
+    #expect(needed.message.hasSuffix("changed or made something that depends on it"), "\(needed)")
   }
 
   @Test("It is refused where something is in the way now")

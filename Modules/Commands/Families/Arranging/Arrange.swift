@@ -11,12 +11,12 @@ extension CommandSpec {
     .optional(.after("size", .boardSize)), .optional(.after("by", .itemOrder)),
     .optional(.after("gap", .gap)), .optional(.after("at", .boardPlace)),
     details: """
-      Without ITEMS all blocks of the board. They begin where the leftmost and the topmost of them \
-      begin now, or at X,Y. With a size each gets that size, otherwise each keeps its own, and \
-      columns are as wide as their widest block. The gap is 0 without 'gap'. Sizes and gaps are in \
-      cells, or in points on a canvas. Without 'by' the blocks keep their reading order. On a flow \
-      there is only 'by': the blocks share the positions that they have. All blocks find room, or \
-      none is moved.
+      Without ITEMS all blocks of the board. Only a flow does without 'columns'. They begin where \
+      the leftmost and the topmost of them begin now, or at X,Y. With a size each gets that size, \
+      otherwise each keeps its own, and columns are as wide as their widest block. The gap is 0 \
+      without 'gap'. Sizes and gaps are in cells, or in points on a canvas. Without 'by' the \
+      blocks keep their reading order. On a flow there is only 'by': the blocks share the \
+      positions that they have. All blocks find room, or none is moved.
       """,
     examples: [
       "arrange columns 5 size 4x2", "arrange #1..#8 columns 4 by name gap 1",

@@ -164,6 +164,9 @@ extension CommandRunner {
     _ object: ShowObject, onCanvasAt spot: PlaceSpot?
   ) async throws(CommandError) -> ItemAnswer {
     let size = (spot?.size).map(points) ?? Self.blockOnCanvas
+    guard size.width >= Grid.unit, size.height >= Grid.unit else {
+      throw await refused(Refusal(.tooSmall(width: 44, height: 44)))
+    }
     var origin: Point<BoardSpace>?
     if case .position(let position) = spot?.place {
       try await checkForOrder(

@@ -17,9 +17,10 @@ extension CommandSpec {
       blocks move the view. In play mode any number moves the view. Several fingers are 44 points \
       apart. There are 1 to 10 fingers, and 1 to 1000 steps from one place to the next; without \
       --steps it is 10. With --taps a second finger taps before the drop: each tap turns a piece \
-      of a tiles board. With --hold the fingers stay down, so that 'view' shows what they hold; \
-      the next gesture or 'cancel' ends that. --pencil and --mouse drag a pencil or a mouse: with \
-      the tool draw they draw, erase or select.
+      of a tiles board, which is carried half its height above the finger. With --hold the fingers \
+      stay down, so that 'view' shows what they hold; the next gesture or 'cancel' ends that. \
+      --pencil and --mouse drag a pencil or a mouse: with the tool draw they draw, erase or \
+      select.
       """,
     examples: [
       "drag FOG to @4,0", "drag 10,10 to 142,54", "drag 0,0 to 90,45.5 --fingers 2 --steps 60",

@@ -8,7 +8,8 @@ extension EnglishWording {
   func text(_ step: UndoStep) -> String {
     let named = step.blocks.prefix(mostBlocks).map { text($0) }
     let rest = step.blocks.count - named.count
-    return (named + (rest > 0 ? ["\(rest) more blocks"] : [])).joined(separator: "; ")
+    return (named + (rest > 0 ? [rest == 1 ? "1 more block" : "\(rest) more blocks"] : [])).joined(
+      separator: "; ")
   }
 
   private func text(_ block: UndoStep.Block) -> String {

@@ -219,11 +219,11 @@ struct TilesOracle: RulesOracle {
     pieces[lift.item].map { Self.piece($0.shape, $0.cell, lift.orientation) }
   }
 
-  /// Where the top left corner of what is held is: its middle stays where it was on the finger, or
-  /// half a piece above it.
+  /// Where the top left corner of what is held is: its middle stays where it was on the finger, or,
+  /// once the finger has moved, half a piece above it.
   private func origin(of lift: Lift, _ size: Vector<BoardSpace>) -> Point<BoardSpace> {
     var middle = lift.from.frame.center + lift.translation
-    if lift.isHidden { middle.y -= size.dy / 2 }
+    if lift.isHidden, lift.translation != .zero { middle.y -= size.dy / 2 }
     return Point(x: middle.x - size.dx / 2, y: middle.y - size.dy / 2)
   }
 
