@@ -60,6 +60,10 @@ extension BoardSession {
     selection = nil
     ink.lassoed.removeAll()
     self.tool = tool
+    // What fingers touched with the other tool is out of reach, unless they have it already.
+    for touch in targets.keys where ink.actions[touch] == nil && hold?.finger(touch) == nil {
+      targets[touch] = .closed
+    }
     return reaction
   }
 

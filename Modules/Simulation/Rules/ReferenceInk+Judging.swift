@@ -176,7 +176,7 @@ extension ReferenceInk {
     }
   }
 
-  private func judgeCarry(
+  func judgeCarry(
     by way: Vector<BoardSpace>, _ late: Reaction, _ before: Before, _ oracle: some RulesOracle
   ) throws(Fault) -> String {
     let got = late.changes.compactMap(\.pose).sorted { $0.item < $1.item }
@@ -204,11 +204,15 @@ extension ReferenceInk {
   ) throws(Fault) {
     let view = session.viewport
     let late = Reaction(changes: changes)
-    if case .pen(let pen) = before.tool, changes.count == 1,
-      case .item(let item)? = changes[0].after, changes[0].before == nil,
-      let stroke = item.content.stroke, stroke.samples.count > 1
+    if case .pen(let pen) = before.tool, let last = changes.last, last.before == nil,
+      let stroke = last.after?.inkItem?.content.stroke, stroke.samples.count > 1
     {
-      _ = try judgeStroke(pencil.positions, pen, late, oracle)
+      // An earlier tap waited for this pencil.
+      let earlier = Array(changes.dropLast())
+      try judgeTaps(earlier, before, session, oracle)
+      var oracle = oracle
+      oracle.take(earlier)
+      _ = try judgeStroke(pencil.positions, pen, Reaction(changes: [last]), oracle)
       return
     }
     let (start, end) = (view.toBoard(pencil.start), view.toBoard(touch.position))
@@ -257,7 +261,7 @@ extension ReferenceInk {
 
   /// Checks that strokes are copies, each above the one before, some way from the originals;
   /// without a way, anywhere.
-  private func judgePaste(
+  func judgePaste(
     _ new: [BoardItem], _ originals: [BoardItem], by way: Vector<BoardSpace>?,
     _ oracle: some RulesOracle
   ) throws(Fault) {
@@ -276,113 +280,6 @@ extension ReferenceInk {
       else { throw Fault(.rules, "a copy lies at \(ScriptText.text(copy.pose))") }
       trial.take([.insert(.item(copy))])
     }
-  }
-
-  // MARK: Commands
-
-  private mutating func judge(
-    _ edit: InkEdit, _ reaction: Reaction, _ before: Before, _ session: BoardSession,
-    _ oracle: some RulesOracle
-  ) throws(Fault) -> Note {
-    let held = inOrder(before.lasso)
-    let gone = try Self.deleted(reaction.changes.filter { $0.after == nil })
-    func refused(_ reason: RefusalReason) throws(Fault) -> String {
-      guard reaction.refusal?.reason == reason, reaction.changes.isEmpty,
-        session.lassoed == before.lasso, session.inkClipboard == before.clipboard
-      else { throw Fault(.rules, "expected the refusal \(Words.text(Refusal(reason)))") }
-      return Refusal(reason).outcome
-    }
-    switch edit {
-    case .select(let ids):
-      guard ids.allSatisfy({ strokes[$0] != nil }) else {
-        return ("select ink", try refused(.unknownItem))
-      }
-      guard session.lassoed == Set(ids) else { throw Fault(.rules, "others are in the lasso") }
-      return ("select ink", "accepted")
-    case .copy, .cut, .delete:
-      let name = edit == .copy ? "copy ink" : edit == .cut ? "cut ink" : "delete ink"
-      guard !held.isEmpty else { return (name, try refused(.noStrokes)) }
-      let isKept = edit == .copy
-      guard gone == (isKept ? [] : before.lasso), reaction.changes.count == gone.count,
-        session.lassoed == (isKept ? before.lasso : []),
-        session.inkClipboard == (edit == .delete ? before.clipboard : held)
-      else { throw Fault(.rules, "'\(name)' came to \(Words.text(reaction.changes))") }
-      if edit != .delete { pasteCount = 0 }
-      return (name, "accepted")
-    case .paste(let point):
-      guard !before.clipboard.isEmpty else { return ("paste ink", try refused(.noStrokes)) }
-      return ("paste ink", try judgePaste(at: point, reaction, before, session, oracle))
-    case .add(let items):
-      guard !items.isEmpty else { return ("add ink", try refused(.noStrokes)) }
-      let isPossible =
-        Set(items.map(\.id)).count == items.count
-        && items.allSatisfy { item in
-          item.board == session.board.id && item.content.stroke != nil && strokes[item.id] == nil
-        }
-      guard isPossible else { return ("add ink", try refused(.unknownItem)) }
-      return ("add ink", try judgeAdding(items, reaction, session, oracle))
-    case .move(let way):
-      guard way.isFinite else { return ("move ink", try refused(.outOfRange)) }
-      guard !held.isEmpty else { return ("move ink", try refused(.noStrokes)) }
-      return ("move ink", try judgeCarry(by: way, reaction, before, oracle))
-    }
-  }
-
-  private func judgeAdding(
-    _ items: [BoardItem], _ reaction: Reaction, _ session: BoardSession,
-    _ oracle: some RulesOracle
-  ) throws(Fault) -> String {
-    if let refusal = reaction.refusal {
-      guard refusal.reason == .outOfRange, reaction.changes.isEmpty else {
-        throw Fault(.rules, "expected strokes, got the refusal \(Words.text(refusal))")
-      }
-      return refusal.outcome
-    }
-    let new = reaction.changes.filter { $0.before == nil }.compactMap(\.after)
-      .compactMap(\.inkItem)
-    try judgePaste(new, items, by: .zero, oracle)
-    guard new.map(\.id) == items.map(\.id), session.lassoed == Set(items.map(\.id)) else {
-      throw Fault(.rules, "the new strokes are not in the lasso")
-    }
-    return "accepted"
-  }
-
-  private mutating func judgePaste(
-    at point: Point<BoardSpace>?, _ reaction: Reaction, _ before: Before,
-    _ session: BoardSession, _ oracle: some RulesOracle
-  ) throws(Fault) -> String {
-    // Copies that would lie beyond all numbers are refused together.
-    if let refusal = reaction.refusal {
-      guard refusal.reason == .outOfRange, reaction.changes.isEmpty else {
-        throw Fault(.rules, "expected copies, got the refusal \(Words.text(refusal))")
-      }
-      return refusal.outcome
-    }
-    let new = reaction.changes.filter { $0.before == nil }.compactMap(\.after)
-      .compactMap(\.inkItem)
-    var way: Vector<BoardSpace>?
-    if let point {
-      let areas = before.clipboard.compactMap(\.pose.area)
-      guard let first = areas.first else { return "unchanged" }
-      way = point - areas.reduce(first) { $0.union($1) }.center
-    } else {
-      pasteCount = pasteCount.map { $0 + 1 }
-      way = pasteCount.map { Vector(dx: 22 * Double($0), dy: 22 * Double($0)) }
-    }
-    try judgePaste(new, before.clipboard, by: way, oracle)
-    guard session.lassoed == Set(new.map(\.id)) else {
-      throw Fault(.rules, "the copies are not in the lasso")
-    }
-    return "accepted"
-  }
-
-  /// The strokes that changes delete, if they do nothing else.
-  private static func deleted(_ changes: [Change]) throws(Fault) -> Set<ID<BoardItem>> {
-    let gone = changes.filter { $0.after == nil }.compactMap(\.before).compactMap(\.inkItem)
-    guard gone.count == changes.count else {
-      throw Fault(.rules, "expected strokes to be removed, got \(Words.text(changes))")
-    }
-    return Set(gone.map(\.id))
   }
 }
 

@@ -19,7 +19,10 @@ extension SimulatedSurface {
         ("restack", ["accepted", "unchanged"]),
         ("reframe", ["accepted", "unchanged", "below-minimum", "out-of-range", "not-allowed"]),
         ("carry", ["accepted", "unchanged", "cancelled", "out-of-range"]),
-        ("resize", ["accepted", "unchanged", "cancelled", "below-minimum", "not-allowed"]),
+        (
+          "resize",
+          ["accepted", "unchanged", "cancelled", "below-minimum", "not-allowed", "out-of-range"]
+        ),
         ("draw ink", ["accepted", "unchanged", "cancelled", "below-minimum", "out-of-range"]),
         ("erase ink", ["accepted", "unchanged", "cancelled"]),
         ("lasso ink", ["accepted", "unchanged", "cancelled"]),
