@@ -236,7 +236,8 @@ extension BoardSession {
 
   /// Two taps switch between the tools.
   mutating func doubleTap(_ target: TouchTarget, _ reaction: inout Reaction) {
-    guard mode == .edit, state.rules.inkInput != .none else { return }
+    // Not under a pencil that is at work: what it does would have no end.
+    guard mode == .edit, state.rules.inkInput != .none, ink.actions.isEmpty else { return }
     switch target {
     case .board, .ink, .view: reaction.append(setTool(tool == .draw ? .manipulate : .draw))
     default: break

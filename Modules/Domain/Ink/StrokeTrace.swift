@@ -69,6 +69,10 @@ public struct StrokeTrace: Hashable, Sendable {
     let margin = pen.width / 2
     let left = (positions.map(\.point.x).min() ?? 0) - margin
     let top = (positions.map(\.point.y).min() ?? 0) - margin
+    // Also where simplifying leaves out what is too far away.
+    guard Self.steps((positions.map(\.point.x).max() ?? 0) - left) != nil,
+      Self.steps((positions.map(\.point.y).max() ?? 0) - top) != nil
+    else { return nil }
     // Rounding to a step moves a sample by less than this.
     let rounding = 1 / Stroke.stepsPerPoint
     let line = positions.map(\.point)

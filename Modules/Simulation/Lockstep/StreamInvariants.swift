@@ -177,6 +177,8 @@ struct StreamInvariants: Sendable {
       let step = redoable.popLast()
       try compare("redo", step, reaction.changes)
       undoable.append(step ?? reaction.changes)
+    // A tap that waited and a stroke are two steps.
+    case .touch where reaction.changes.count { $0.after?.isInk == true } > 1: forget()
     default:
       guard !reaction.changes.isEmpty else { return }
       undoable.append(reaction.changes)

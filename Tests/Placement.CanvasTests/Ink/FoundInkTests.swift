@@ -18,6 +18,29 @@ struct FoundInkTests {
     }
   }
 
+  @Test("A line that is too long leaves nothing, even if it comes back")
+  func endless() {
+    var hand = InkHand()
+    hand.draw([(0, 0), (1e308, 1e308), (0, 40)])
+    #expect(hand.session.itemCount == 0)
+  }
+
+  @Test("Two taps do not switch tools under a pencil that carries strokes")
+  func doubleTapMeanwhile() throws {
+    var hand = InkHand()
+    hand.draw([(0, 0), (50, 50)])
+    let stroke = try #require(hand.strokes.first)
+    hand.perform(.setDrawingTool(.lasso))
+    hand.perform(.editInk(.select([stroke.id])))
+    hand.down(at: 25, 25)
+    hand.move(to: 60, 25)
+    hand.draw([(200, 200)], with: .finger, by: 2)
+    hand.draw([(200, 200)], with: .finger, by: 2)
+    #expect(hand.session.tool == .draw)
+    hand.up()
+    #expect(hand.lines.first?.first?.x == 35)
+  }
+
   @Test("A finger that is lifted meanwhile does not take a pencil's dot away")
   func dotAndPan() {
     var hand = InkHand()

@@ -26,13 +26,13 @@ extension SimulatedSurface {
         ("draw ink", ["accepted", "unchanged", "cancelled", "below-minimum", "out-of-range"]),
         ("erase ink", ["accepted", "unchanged", "cancelled"]),
         ("lasso ink", ["accepted", "unchanged", "cancelled"]),
-        ("carry ink", ["accepted", "cancelled"]),
+        ("carry ink", ["accepted", "cancelled", "out-of-range"]),
         ("select ink", ["accepted", "unknown-item"]),
         ("copy ink", ["accepted", "no-strokes"]),
         ("cut ink", ["accepted", "no-strokes"]),
         ("delete ink", ["accepted", "no-strokes"]),
-        ("paste ink", ["accepted", "no-strokes"]),
-        ("move ink", ["accepted", "no-strokes"]),
+        ("paste ink", ["accepted", "no-strokes", "out-of-range"]),
+        ("move ink", ["accepted", "no-strokes", "out-of-range"]),
       ],
       mutants: SurfaceMutants.canvas)
     rules.moved = CanvasDrawing.moved
