@@ -110,6 +110,10 @@ struct CanvasOracle: RulesOracle {
     case .drop(let lifts, let others): return carry(lifts, beside: others)
     case .resize(let lift, let handle):
       guard handle == .bottomRight else { return .refused(Refusal(.notAllowed)) }
+      // From one end of all numbers to the other there is no way.
+      if place(of: lift.item) != nil, !lift.translation.isFinite {
+        return .refused(Refusal(.outOfRange))
+      }
       return reframe(lift.item, to: resized(lift))
     case .restore(let poses): return restore(poses)
     }
