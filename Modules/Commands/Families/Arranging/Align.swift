@@ -13,7 +13,8 @@ extension CommandSpec {
     examples: ["align #1..#4 left", "align kind scene top", "align #1..#3 middle"]
   ) { runner, reference, edge throws(CommandError) in
     let items = try await runner.items(reference).map(\.item)
-    return try await runner.arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+    return try await runner.arrange(.aligned, items, at: reference.range) {
+      () throws(Arrangement.Fault) in
       try Arrangement(items).aligned(edge)
     }
   }
@@ -26,7 +27,8 @@ extension CommandSpec {
     examples: ["distribute #1..#5 across", "distribute kind list down"], synonyms: "spread space"
   ) { runner, reference, axis throws(CommandError) in
     let items = try await runner.items(reference).map(\.item)
-    return try await runner.arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+    return try await runner.arrange(.distributed, items, at: reference.range) {
+      () throws(Arrangement.Fault) in
       try Arrangement(items).distributed(axis)
     }
   }

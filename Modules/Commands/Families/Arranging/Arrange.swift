@@ -143,13 +143,14 @@ extension CommandRunner {
   /// Gives blocks the poses of an arrangement, all or none.
   ///
   /// - Parameters:
+  ///   - action: What the answer calls it.
   ///   - items: The blocks that are arranged.
   ///   - range: Where the command names them.
   ///   - arrange: Makes the poses.
   /// - Returns: What was done.
   /// - Throws: ``CommandError`` if they cannot be arranged so, or the rules refuse it.
   func arrange(
-    _ items: [BoardItem], at range: SourceRange?,
+    _ action: ArrangeAnswer.Action = .arranged, _ items: [BoardItem], at range: SourceRange?,
     _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
   ) async throws(CommandError) -> ArrangeAnswer {
     guard await workspace.mode == .edit else { throw await refused(Refusal(.notEditable)) }
@@ -160,7 +161,7 @@ extension CommandRunner {
       throw await failure(of: error, at: range)
     }
     if !poses.isEmpty { _ = try await perform(.arrange(poses)) }
-    return ArrangeAnswer(asked: items.map(\.id), moved: poses.count)
+    return ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
   }
 
   private func failure(

@@ -3,6 +3,12 @@ import JSONText
 
 /// Blocks that were arranged.
 struct ArrangeAnswer: Answer {
+  /// What was done.
+  enum Action: String {
+    case arranged, aligned, distributed, swapped, moved
+  }
+
+  let action: Action
   /// The blocks that were named, in the order in which they were laid out.
   let asked: [ID<BoardItem>]
   /// How many of them have another place or size now.
@@ -16,7 +22,7 @@ struct ArrangeAnswer: Answer {
 
   func lines(in form: TextForm) -> [String] {
     moved == 0
-      ? ["\(Count.items(asked.count)), as before"]
-      : ["arranged \(Count.items(asked.count))"]
+      ? ["nothing changed: \(Count.items(asked.count)) already in place"]
+      : ["\(action.rawValue) \(Count.items(asked.count))"]
   }
 }

@@ -106,7 +106,7 @@ extension CommandRunner {
   ) async throws(CommandError) -> ArrangeAnswer {
     let items = items.map(\.item)
     let distance = Double(count)
-    return try await arrange(items, at: nil) { () throws(Arrangement.Fault) in
+    return try await arrange(.moved, items, at: nil) { () throws(Arrangement.Fault) in
       try Arrangement(items).moved(
         byX: axis == .across ? distance : 0, y: axis == .down ? distance : 0)
     }

@@ -21,7 +21,7 @@ extension CommandSpec {
       throw CommandError(
         .duplicateItem, "a block cannot be in both groups", at: other.range)
     }
-    return try await runner.arrange(first + second, at: one.range) {
+    return try await runner.arrange(.swapped, first + second, at: one.range) {
       () throws(Arrangement.Fault) in
       try Arrangement.swapping(first, with: second)
     }

@@ -79,18 +79,18 @@ extension CommandRunner {
         throw await refused(Refusal(.noSuchPlace(of: others.count + 1)))
       }
       let order = others.prefix(position - 1) + items + others.dropFirst(position - 1)
-      return try await arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+      return try await arrange(.moved, items, at: reference.range) { () throws(Arrangement.Fault) in
         try Arrangement.reordered(Array(order))
       }
     case .to(let place):
       try await checkForCells("to")
       let corner = try await corner(of: place)
-      return try await arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+      return try await arrange(.moved, items, at: reference.range) { () throws(Arrangement.Fault) in
         try Arrangement(items).moved(toX: corner.x, y: corner.y)
       }
     case .by(let distance):
       let way = try await lengths(of: distance)
-      return try await arrange(items, at: reference.range) { () throws(Arrangement.Fault) in
+      return try await arrange(.moved, items, at: reference.range) { () throws(Arrangement.Fault) in
         try Arrangement(items).moved(byX: way.x, y: way.y)
       }
     }
