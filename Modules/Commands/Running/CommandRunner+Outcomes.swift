@@ -85,6 +85,10 @@ extension CommandRunner {
       open.item = items.first { .item($0.item.id) == selected.id }
     }
     open.choices = parts.choices(of: [.button])
+    open.verbs = parts.compactMap { element in
+      guard element.kind == .button, case .part(_, let part) = element.id else { return nil }
+      return "menu \(part)"
+    }
     return open
   }
 }

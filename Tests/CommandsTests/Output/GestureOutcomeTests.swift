@@ -146,7 +146,20 @@ import Workspace
       $0.panels = [panel(.picker) { _ in }]
     },
     Example("menu of list 5 \"Opening\" at 0,0 2x2: menu reassign or menu remove") {
-      $0.panels = [panel(.menu) { $0.item = block(0, 0) }]
+      $0.panels = [
+        panel(.menu) {
+          $0.item = block(0, 0)
+          $0.verbs = ["menu reassign", "menu remove"]
+        }
+      ]
+    },
+    Example("menu of list 5 \"Opening\" at 0,0 2x2: menu reassign, menu turn or menu remove") {
+      $0.panels = [
+        panel(.menu) {
+          $0.item = block(0, 0)
+          $0.verbs = ["menu reassign", "menu turn", "menu remove"]
+        }
+      ]
     },
     Example("Menu of board Main:", "  tap 132.5,200: Rename", "  tap 132.5,244: Delete") {
       $0.panels = [

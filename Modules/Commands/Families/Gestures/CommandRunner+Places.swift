@@ -79,9 +79,14 @@ extension CommandRunner {
         describe: { "\"\($0.title.isEmpty ? $0.label : $0.title)\"" })
       return try resolver.one(Located(name, at: thing.range), among: elements).frame.center
     default:
+      let isPanelOpen = scene.mode != nil && scene.elements.contains { $0.kind == .panel }
       throw CommandError(
-        .notFound, "there are no blocks to touch here",
-        remedy: "use the text of a card, row or button, or X,Y", at: thing.range)
+        .notFound,
+        isPanelOpen
+          ? "a menu or picker covers the blocks" : "there are no blocks to touch here",
+        remedy: isPanelOpen
+          ? "'cancel' closes it; 'view' shows it"
+          : "use the text of a card, row or button, or X,Y", at: thing.range)
     }
   }
 

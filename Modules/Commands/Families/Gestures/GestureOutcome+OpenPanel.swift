@@ -19,6 +19,8 @@ extension GestureOutcome {
     var fields: [String] = []
     /// How many objects there are to pick.
     package var objects = 0
+    /// What `menu` can choose, as typed: `menu remove`.
+    package var verbs: [String] = []
     /// What a tap chooses, and where.
     package var choices: [(label: String, position: Point<ScreenSpace>)] = []
 
@@ -33,7 +35,8 @@ extension GestureOutcome {
         return ["picker open \(count): pick an object, or pick cancel"]
       case .menu:
         guard let item else { return ["\(title):"] + choices.map(Self.line) }
-        return ["menu of \(Description.item(item)): menu reassign or menu remove"]
+        let verbs = verbs.formatted(or: " or ")
+        return ["menu of \(Description.item(item)): \(verbs)"]
       case .prompt where !fields.isEmpty:
         return [
           "\(text.isEmpty ? title : text): \(fields.joined(separator: ", ")); "
@@ -50,6 +53,14 @@ extension GestureOutcome {
     static func line(of label: String, at position: Point<ScreenSpace>) -> String {
       "  tap \(Figures.text(position)): \(label)"
     }
+  }
+}
+
+extension [String] {
+  /// The texts with commas between them, and a word before the last.
+  fileprivate func formatted(or word: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + word + last
   }
 }
 
