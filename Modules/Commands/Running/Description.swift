@@ -91,7 +91,9 @@ enum Description {
   static func name(of placed: PlacedItem) -> String {
     if let message = placed.item.reference { return message }
     let label = placed.item.label.map { " \"\($0)\"" } ?? ""
-    guard let object = placed.object else { return "a deleted object" }
+    guard let object = placed.object else {
+      return placed.item.object == nil ? "a block without an object" : "a deleted object"
+    }
     return label.isEmpty ? object.reference : "\(object.reference) as\(label)"
   }
 

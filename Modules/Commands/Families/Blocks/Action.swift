@@ -14,6 +14,11 @@ extension CommandSpec {
     synonyms: "flash toggle pause back change modify alter update assign"
   ) { runner, items, action throws(CommandError) in
     try await runner.forEach(items) { placed throws(CommandError) in
+      guard placed.item.content.isPlayable else {
+        throw CommandError(
+          .notAllowed, "a tap on \(Description.item(placed)) does nothing",
+          remedy: "only blocks with an object or a message have an action", at: items.range)
+      }
       let reaction = try await runner.perform(.setAction(placed.item.id, action))
       return await runner.result(of: reaction, on: placed, .set)
     }
