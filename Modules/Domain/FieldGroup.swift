@@ -2,8 +2,6 @@
 ///
 /// Two people can change different groups of one entity, and both changes stay.
 public struct FieldGroup<Value: EntityValue>: Sendable {
-  /// The name of the group, for messages to developers.
-  public let name: String
   private let isSame: @Sendable (Value, Value) -> Bool
   private let copying: @Sendable (Value, inout Value) -> Void
 
@@ -15,9 +13,8 @@ public struct FieldGroup<Value: EntityValue>: Sendable {
 
   /// Creates a group of properties.
   fileprivate init<each Property: Equatable & SendableMetatype>(
-    _ name: String, _ paths: repeat any WritableKeyPath<Value, each Property> & Sendable
+    _ paths: repeat any WritableKeyPath<Value, each Property> & Sendable
   ) {
-    self.name = name
     isSame = { one, other in
       for path in repeat each paths {
         guard one[keyPath: path] == other[keyPath: path] else { return false }
@@ -54,16 +51,16 @@ extension EntityValue {
 
 extension Show {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<Show>] { [FieldGroup("name", \.name)] }
+  public static var fieldGroups: [FieldGroup<Show>] { [FieldGroup(\.name)] }
 }
 
 extension ShowObject {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<ShowObject>] {
     [
-      FieldGroup("number", \.kind, \.number, \.cue), FieldGroup("name", \.name),
-      FieldGroup("color", \.color, \.isOutlined), FieldGroup("source", \.source),
-      FieldGroup("metadata", \.metadata),
+      FieldGroup(\.kind, \.number, \.cue), FieldGroup(\.name),
+      FieldGroup(\.color, \.isOutlined), FieldGroup(\.source),
+      FieldGroup(\.metadata),
     ]
   }
 }
@@ -72,8 +69,8 @@ extension Board {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<Board>] {
     [
-      FieldGroup("name", \.name), FieldGroup("rules", \.rules), FieldGroup("source", \.source),
-      FieldGroup("metadata", \.metadata),
+      FieldGroup(\.name), FieldGroup(\.rules), FieldGroup(\.source),
+      FieldGroup(\.metadata),
     ]
   }
 }
@@ -84,8 +81,8 @@ extension BoardItem {
   /// The size of a card or a stroke belongs to its content.
   public static var fieldGroups: [FieldGroup<BoardItem>] {
     [
-      FieldGroup("pose", \.pose, \.content), FieldGroup("action", \.action),
-      FieldGroup("label", \.label),
+      FieldGroup(\.pose, \.content), FieldGroup(\.action),
+      FieldGroup(\.label),
     ]
   }
 }
@@ -93,14 +90,14 @@ extension BoardItem {
 extension Trip {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<Trip>] {
-    [FieldGroup("name", \.name), FieldGroup("days", \.firstDay, \.dayCount)]
+    [FieldGroup(\.name), FieldGroup(\.firstDay, \.dayCount)]
   }
 }
 
 extension City {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<City>] {
-    [FieldGroup("name", \.name, \.aliases), FieldGroup("location", \.location)]
+    [FieldGroup(\.name, \.aliases), FieldGroup(\.location)]
   }
 }
 
@@ -108,8 +105,8 @@ extension Game {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<Game>] {
     [
-      FieldGroup("match", \.sport, \.home, \.away, \.start),
-      FieldGroup("place", \.city, \.venue, \.location),
+      FieldGroup(\.sport, \.home, \.away, \.start),
+      FieldGroup(\.city, \.venue, \.location),
     ]
   }
 }
@@ -117,6 +114,6 @@ extension Game {
 extension ItineraryEntry {
   /// The groups of properties that change independently: a row is moved or edited as a whole.
   public static var fieldGroups: [FieldGroup<ItineraryEntry>] {
-    [FieldGroup("row", \.day, \.sortOrder, \.modified, \.content)]
+    [FieldGroup(\.day, \.sortOrder, \.modified, \.content)]
   }
 }
