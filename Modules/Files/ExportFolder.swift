@@ -113,8 +113,9 @@ package struct ExportFolder {
     }
     guard let first = existing.first, !isForced else { return }
     let more = existing.count > 1 ? " and \(existing.count - 1) more of its files" : ""
+    let verb = existing.count > 1 ? "exist" : "exists"
     throw FileError(
-      .inputOutput, "'\(path)/\(first)'\(more) exists",
+      .inputOutput, "'\(path)/\(first)'\(more) \(verb)",
       remedy: "name another folder, or add --force to replace what is there")
   }
 
