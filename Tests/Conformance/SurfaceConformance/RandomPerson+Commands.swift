@@ -13,7 +13,7 @@ extension RandomPerson {
     let object = item?.object ?? ID(high: 9, low: random.next())
     let cell = Cell(
       x: Int32.random(in: -12...12, using: &random), y: Int32.random(in: -9...9, using: &random))
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
     case 0, 1:
       let rect = CellRect(x: cell.x, y: cell.y, width: 1, height: 2)
       return rect.map { .place(ID(high: 8, low: random.next()), object: object, in: $0) } ?? .undo
@@ -39,7 +39,7 @@ extension RandomPerson {
     case 17: return .pick(object)
     case 18: return .search("o", kinds: Bool.random(using: &random) ? [] : [.list])
     case 19: return .choose(Bool.random(using: &random) ? .reassign : .remove)
-    case 20...24: return itemCommand(id, like: item, at: cell, on: surface)
+    case 20, 21: return itemCommand(id, like: item, at: cell, on: surface)
     default:
       let names = [nil, "", "Finale", "Opener", "New Board", "\u{0}", "a"]
       return .accept(names.randomElement(using: &random) ?? nil)

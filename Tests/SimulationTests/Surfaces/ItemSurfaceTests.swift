@@ -1,4 +1,5 @@
 import Domain
+import Gestures
 import GridGeometry
 import Placement_Canvas
 import Placement_Tiles
@@ -82,6 +83,33 @@ struct ItemSurfaceTests {
       #expect(known.count < 1_000)
       #expect(known.contains { $0.pose.extent?.origin == .origin })
     }
+  }
+
+  @Test("a zoom that counts the events of two fingers is noticed once one of them went far")
+  func pinch() throws {
+    let kind = SimulatedSurface.canvas(.canvas)
+    let mutant = try #require(kind.mutants.first { $0.name == "zoom-by-event-count" })
+    var random = RandomSource(seed: 1)
+    let drawn = kind.drawStage(&random)
+    let stage = Stage(
+      surface: kind.key, show: drawn.show, objects: drawn.objects, boards: drawn.boards, items: [],
+      mode: .edit, view: ViewMemory(center: .origin, zoom: 1),
+      viewSize: Size(width: 640, height: 480),
+      seed: 1)
+    let ways: [(UInt64, TouchPhase, Double)] = [
+      (1, .began, 200), (2, .began, 280), (2, .moved, 380), (2, .moved, 420), (2, .moved, 460),
+      (2, .ended, 460), (1, .ended, 200),
+    ]
+    let steps = ways.enumerated().map { number, way in
+      Step.touch(
+        Touch(
+          id: TouchID(rawValue: way.0), phase: way.1, position: Point(x: way.2, y: 240),
+          time: Instant(microseconds: Int64(number) * 16_000)))
+    }
+    let script = Script(stage: stage, steps: steps)
+    #expect(Subdivision.finding(in: script, of: kind) == nil)
+    let found = try #require(Subdivision.finding(in: script, of: kind, mutant: mutant))
+    #expect(found.fault.rule == .subdivision)
   }
 
   @Test("there are ten mutants and more of each that must be found", arguments: kinds)
