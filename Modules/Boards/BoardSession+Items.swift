@@ -26,7 +26,16 @@ extension BoardSession {
     } catch {
       return .refused(.badName(error))
     }
-    switch state.rules.judge(isExact ? .put(item.pose) : .fit(item.pose)) {
+    var intent = isExact ? Intent.put(item.pose) : .fit(item.pose)
+    // The rules themselves choose the keys of an order.
+    if let key = item.pose.order, state.rules.orderedCount != nil {
+      let place = itemsInReadingOrder.count { ($0.pose.order ?? key) < key }
+      guard let area = state.rules.area(ofPlace: place, isNew: true) else {
+        return .refused(.outOfRange)
+      }
+      intent = .place(area)
+    }
+    switch state.rules.judge(intent) {
     case .placed(let place):
       item.pose = place.pose
       return keep([.insert(.item(item))])

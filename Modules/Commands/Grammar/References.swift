@@ -61,6 +61,8 @@ package enum ItemSort: String, CaseIterable, Hashable, Sendable {
   case stroke
   /// A block with a message of its own.
   case message
+  /// A block that opens a board.
+  case goto
 
   init?(_ content: ItemContent) {
     switch content {
@@ -69,6 +71,7 @@ package enum ItemSort: String, CaseIterable, Hashable, Sendable {
     case .tile: self = .tile
     case .card: self = .card
     case .ink: self = .stroke
+    case .goto: self = .goto
     }
   }
 }

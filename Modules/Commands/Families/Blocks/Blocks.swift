@@ -3,8 +3,10 @@ extension CommandFamily {
   static let blocks = CommandFamily(
     "Arrange blocks",
     [
-      .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
+      .items, .find, .view, .edit, .play, .place, .placeTile, .placeGoto, .move, .resize, .reassign,
+      .action,
       .label, .override, .remove, .arrange, .align, .distribute, .swap, .rowInsert, .rowDelete,
-      .columnInsert, .columnDelete, .undo, .redo, .history, .revert,
+      .columnInsert, .columnDelete, .undo, .redo, .history, .historyKeep,
+      .revert,
     ])
 }

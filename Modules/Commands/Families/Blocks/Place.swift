@@ -60,7 +60,7 @@ extension Part where Value == PieceChoice {
 
 extension Part where Value == PlaceSpot {
   /// A cell or point with a size, or a position in the order.
-  fileprivate static var placeSpot: Part {
+  static var placeSpot: Part {
     .sequence(.boardPlace, .optional(.boardSize)) { place, size throws(SyntaxError) in
       if case .position = place, let size {
         throw SyntaxError("a position in the order has no size", at: size.range)
@@ -177,10 +177,10 @@ extension CommandRunner {
   }
 
   /// The size of a block on a canvas, unless it has another one: 2 by 2 cells.
-  private static let blockOnCanvas = Size<BoardSpace>(width: 2 * Grid.unit, height: 2 * Grid.unit)
+  static let blockOnCanvas = Size<BoardSpace>(width: 2 * Grid.unit, height: 2 * Grid.unit)
 
   /// The cells of a size, or those of a new block.
-  private func span(orStandard size: Located<BoardSize>?) throws(CommandError) -> CellSpan {
+  func span(orStandard size: Located<BoardSize>?) throws(CommandError) -> CellSpan {
     guard let size else { return .standard }
     return try span(size)
   }
