@@ -52,7 +52,8 @@ struct VersionEightTests {
         title: "T", text: "text", color: ObjectColor(rgb: 0xFF0000),
         created: Timestamp(milliseconds: 9))
       #expect(items.map(\.content) == [.card(card), .tile(nil), .message("/go 1")])
-      #expect(items.map { "\($0.pose)" } == ["0.5,1 200x100", "xx/x. at 1,2 turned 3", "4,4 2x2"])
+      #expect(
+        items.map { "\($0.pose)" } == ["0.5,1 200x100 above V", "xx/x. at 1,2 left", "4,4 2x2"])
       #expect(items.map(\.label) == [nil, "P", nil])
       #expect(items.map(\.action) == [.go, .go, .flash])
       try store.close()

@@ -434,7 +434,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("plugins", "plugins", []),
     ("help", "help", [HelpPage?.none]),
     ("help ALL", "help", [HelpPage.all]),
-    ("help place", "help", [page("place", "place tile")]),
+    ("help place", "help", [page("place", "place tile", "place goto")]),
     ("help Object Add", "help", [page("object add")]),
     ("help object", "help", [page("object add", "object edit", "object delete")]),
     ("help exit", "help", [page("quit")]),

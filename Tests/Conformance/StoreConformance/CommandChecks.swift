@@ -34,7 +34,7 @@ enum CommandChecks {
 
   private static func shows(_ count: Int, seed: UInt64) -> [Change] {
     var samples = Samples(seed: seed)
-    return (0..<count).map { .insert(.show(samples.show("Show \($0)"))) }
+    return (0..<count).map { .insert(.show(samples.show("Show \(seed) \($0)"))) }
   }
 
   private static func all(_ store: any CommandStore) throws -> [CommandRecord] {

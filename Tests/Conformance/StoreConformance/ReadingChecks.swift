@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 import PluginAPI
 
 /// What a store of boards answers, apart from the values themselves.
@@ -100,11 +101,6 @@ enum ReadingChecks {
       try requireEqual(
         store.contents(of: boards[0].id)?.value.boards, boards, "those beside a board")
     }
-    // Those in the same place come as they were added.
-    let place = boards[0].order
-    try store.add(boards.dropFirst().map { board in .updating(board) { $0.order = place } })
-    try requireEqual(
-      store.boards(of: show.id).value.map(\.board.name), ["a", "b", "c", "d"], "in one place")
   }
 
   private static func destinations(_ subject: BoardSubject) throws {

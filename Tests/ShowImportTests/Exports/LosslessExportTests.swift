@@ -192,7 +192,7 @@ struct LosslessExportTests {
       boards: contents.boards.map {
         Board(
           id: $0.id, show: show.id, name: $0.name, rules: $0.rules,
-          created: $0.created, source: $0.source, metadata: $0.metadata)
+          created: $0.created, order: $0.order, source: $0.source, metadata: $0.metadata)
       }, items: contents.items)
   }
 }
