@@ -100,7 +100,7 @@ extension CommandRunner {
           .notAllowed, "this board keeps an order: its settings say columns and sizes",
           remedy: "'arrange by name' sorts it, 'board set columns=5' sets its columns")
       }
-      return try await arrange(items, at: range) { () throws(Arrangement.Fault) in
+      return try await arrange(.arranged, items, at: range) { () throws(Arrangement.Fault) in
         try Arrangement.reordered(items)
       }
     }
@@ -113,7 +113,7 @@ extension CommandRunner {
     if let given = layout.size { size = try await lengths(of: given) }
     var corner: (x: Double, y: Double)?
     if let place = layout.place { corner = try await self.corner(of: place) }
-    return try await arrange(items, at: range) { () throws(Arrangement.Fault) in
+    return try await arrange(.arranged, items, at: range) { () throws(Arrangement.Fault) in
       try Arrangement(items).columns(columns, size: size, gap: layout.gap, at: corner)
     }
   }
@@ -146,12 +146,13 @@ extension CommandRunner {
   ///   - action: What the answer calls it.
   ///   - items: The blocks that are arranged.
   ///   - range: Where the command names them.
+  ///   - pushing: Whether the blocks in the way give way.
   ///   - arrange: Makes the poses.
   /// - Returns: What was done.
   /// - Throws: ``CommandError`` if they cannot be arranged so, or the rules refuse it.
   func arrange(
-    _ action: ArrangeAnswer.Action = .arranged, _ items: [BoardItem], at range: SourceRange?,
-    _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
+    _ action: ArrangeAnswer.Action, _ items: [BoardItem], at range: SourceRange?,
+    pushing: Bool = false, _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
   ) async throws(CommandError) -> ArrangeAnswer {
     guard await workspace.mode == .edit else { throw await refused(Refusal(.notEditable)) }
     let poses: [PoseChange]
@@ -160,8 +161,14 @@ extension CommandRunner {
     } catch {
       throw await failure(of: error, at: range)
     }
-    if !poses.isEmpty { _ = try await perform(.arrange(poses)) }
-    return ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
+    var answer = ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
+    if !poses.isEmpty {
+      let reaction = try await perform(pushing ? .push(poses) : .arrange(poses))
+      if pushing {
+        answer.pushed = await blocks(pushedBy: reaction, except: Set(answer.asked))
+      }
+    }
+    return answer
   }
 
   private func failure(
