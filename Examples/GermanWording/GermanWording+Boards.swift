@@ -62,6 +62,8 @@ extension GermanWording {
     case .region: "gezeichneter Bereich"
     case .landing(let place, let isPossible):
       "läge \(place.isEmpty ? "hier" : place)" + (isPossible ? "" : ", nicht möglich")
+    case .pushed(let block, let place):
+      "\(block), wiche aus und läge \(place.isEmpty ? "hier" : place)"
     }
   }
 

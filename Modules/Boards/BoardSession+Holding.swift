@@ -222,8 +222,10 @@ extension BoardSession {
     } else {
       release(fingers, &reaction)
       var settled = settle(verdict)
-      // Drawn where the finger released it, and from now on at its own place.
-      settled.effects.removeAll { if case .frames = $0 { true } else { false } }
+      // Drawn where the finger released it, and from now on at its own place; what gave way is not
+      // held.
+      let items = Set(held.map(\.item))
+      settled.effects = settled.effects.compactMap { $0.without(items) }
       reaction.append(settled)
       putBack(held, &reaction)
     }
@@ -322,5 +324,14 @@ extension BoardSession {
     }
     viewport = scrolled
     followFingers(&reaction)
+  }
+}
+
+extension Effect {
+  /// The effect without frames of some items; `nil` if no frames are left.
+  fileprivate func without(_ items: Set<ID<BoardItem>>) -> Effect? {
+    guard case .frames(let frames) = self else { return self }
+    let others = frames.filter { !items.contains($0.item) }
+    return others.isEmpty ? nil : .frames(others)
   }
 }

@@ -154,6 +154,13 @@ extension BoardSession {
         on: lying, isValid: isValid, in: window,
         of: areSeveral && hold.lifts.indices.contains(place) ? hold.lifts[place].item : nil)
     }
+    elements += hold.preview.pushed.compactMap { pushed in
+      guard let item = state.items[pushed.item] else { return nil }
+      var element = landing(on: pushed.place, isValid: true, in: window, of: pushed.item)
+      element.label = wording.text(
+        .board(.pushed(block: spokenName(of: item), place: spoken(pushed.place))))
+      return element
+    }
     // A finger that went very far, before the view was changed, may draw beyond finite numbers.
     let region = window.toScreen(hold.region)
     if hold.action == .drawing, region.isFinite {

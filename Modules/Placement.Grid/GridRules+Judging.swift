@@ -69,7 +69,7 @@ extension GridRules {
   }
 
   func judgeCarrying(_ lifts: [Lift]) -> Verdict {
-    if lifts.count == 1 {
+    if lifts.count == 1, !isPushOn {
       let cells = carried(lifts[0])
       return answer(refusal(ofCarrying: lifts[0], to: cells), lifts[0].item, cells)
     }
@@ -81,7 +81,7 @@ extension GridRules {
       guard let cells = carried(lift) else { return .refused(Refusal(.outOfRange)) }
       wanted.append(PoseChange(item: lift.item, from: .cells(now), to: .cells(cells)))
     }
-    return judge(wanted, checksMinimum: false)
+    return isPushOn ? push(wanted) : judge(wanted, checksMinimum: false)
   }
 
   func refusal(ofCarrying lift: Lift, to cells: CellRect?) -> Refusal? {

@@ -19,6 +19,7 @@ let benchmarks: [Benchmark] = [
   .canvas,
   .ink,
   .tiles,
+  .push,
   .itinerary,
   .scene,
   .simulation,

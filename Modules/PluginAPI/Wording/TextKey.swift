@@ -138,6 +138,8 @@ extension TextKey {
     case region
     /// The spoken label of where a block would be dropped, with its position.
     case landing(place: String, isPossible: Bool)
+    /// The spoken label of where a block with this label would go that gives way to a drop.
+    case pushed(block: String, place: String)
 
     /// What the console reports about a block.
     public enum State: CaseIterable, Hashable, Sendable {

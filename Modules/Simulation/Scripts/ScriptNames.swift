@@ -49,6 +49,11 @@ struct ScriptNames {
   /// The place as a person counts; a file may hold the last number that there is.
   private static func ordinal(_ place: Int) -> Int { place < .max ? place + 1 : place }
 
+  private mutating func text(_ poses: [PoseChange]) -> String {
+    poses.map { "\(item($0.item)) \($0.to.map(ScriptText.text) ?? "nowhere")" }
+      .joined(separator: ", ")
+  }
+
   mutating func line(of command: SessionCommand) -> String {
     switch command {
     case .place(let id, let object, let cells):
@@ -64,10 +69,8 @@ struct ScriptNames {
         + " \(isExact ? "at" : "near") \(ScriptText.text(new.pose)) as \(item(new.id))"
     case .turn(let id, let turns, let isFlipped):
       "turn \(item(id)) by \(turns)\(isFlipped ? " flipped" : "")"
-    case .arrange(let poses):
-      "arrange "
-        + poses.map { "\(item($0.item)) \($0.to.map(ScriptText.text) ?? "nowhere")" }
-        .joined(separator: ", ")
+    case .arrange(let poses): "arrange \(text(poses))"
+    case .push(let poses): "push \(text(poses))"
     case .restack(let id, let move): "restack \(item(id)) \(move.rawValue)"
     case .reframe(let id, let area): "reframe \(item(id)) to \(Words.text(area))"
     case .setCard(let id, let card): "card \(item(id)) \(card.title.quoted)"

@@ -126,7 +126,7 @@ struct ScriptCost: Hashable, Comparable {
     case .place(_, _, let cells):
       3 + size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
     case .insert, .reorder, .restack: 2
-    case .arrange(let poses):
+    case .arrange(let poses), .push(let poses):
       poses.reduce(2) { $0 + 1 + ($1.to.map { oddity(of: $0) } ?? 0) }
     case .turn(_, let turns, let isFlipped): 2 + size(Int32(turns & 3)) + (isFlipped ? 1 : 0)
     case .reframe(_, let area):

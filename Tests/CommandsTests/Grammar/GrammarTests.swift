@@ -232,35 +232,39 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("place list 5", "place", [object(.list, "5"), PlaceSpot?.none, noPiece]),
     ("place list 5 at 3", "place", [object(.list, "5"), PlaceSpot(.position(3)), noPiece]),
     ("place 3F2a at 1,1", "place", [object("3F2a"), cell(1, 1), noPiece]),
-    ("move #4 to 1", "move", [one(item(4)), MoveDestination.to(.position(1))]),
-    ("move #1 to 4,0", "move", [one(item(1)), MoveDestination.to(.cell(Cell(x: 4, y: 0)))]),
+    ("move #4 to 1", "move", [one(item(4)), MoveDestination.to(.position(1)), false]),
+    ("move #1 to 4,0", "move", [one(item(1)), MoveDestination.to(.cell(Cell(x: 4, y: 0))), false]),
     (
       "move @3,-2 by -5,2", "move",
-      [one(item(3, -2)), MoveDestination.by(.cells(CellOffset(columns: -5, rows: 2)))]
+      [one(item(3, -2)), MoveDestination.by(.cells(CellOffset(columns: -5, rows: 2))), false]
     ),
     (
       "MOVE 3F2A BY 4294967295,-4294967295", "move",
       [
         one(.showing(.named(NameReference("3F2A")))),
-        MoveDestination.by(.cells(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295))),
+        MoveDestination.by(.cells(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295))), false,
       ]
     ),
-    ("move FOG to 1,1", "move", [one(shown("FOG")), MoveDestination.to(.cell(Cell(x: 1, y: 1)))]),
     (
-      "move Way to Go to 4", "move", [one(shown("Way to Go")), MoveDestination.to(.position(4))]
+      "move FOG to 1,1", "move",
+      [one(shown("FOG")), MoveDestination.to(.cell(Cell(x: 1, y: 1))), false]
+    ),
+    (
+      "move Way to Go to 4", "move",
+      [one(shown("Way to Go")), MoveDestination.to(.position(4)), false]
     ),
     (
       "move \"By Now\" by 1,0", "move",
       [
         one(shown("By Now", isExact: true)),
-        MoveDestination.by(.cells(CellOffset(columns: 1, rows: 0))),
+        MoveDestination.by(.cells(CellOffset(columns: 1, rows: 0))), false,
       ]
     ),
     (
       "move list 5 to 1", "move",
       [
         one(.showing(object(.list, "5"))),
-        MoveDestination.to(.position(1)),
+        MoveDestination.to(.position(1)), false,
       ]
     ),
     ("action Front Wash flash", "action", [one(shown("Front Wash")), TriggerAction.flash]),
@@ -341,7 +345,13 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       "move #1..#4 by 0,3", "move",
       [
         ItemsReference.numbered(1...4),
-        MoveDestination.by(.cells(CellOffset(columns: 0, rows: 3))),
+        MoveDestination.by(.cells(CellOffset(columns: 0, rows: 3))), false,
+      ]
+    ),
+    (
+      "move kind scene to 10,0 --push", "move",
+      [
+        ItemsReference.kinds([.scene]), MoveDestination.to(.cell(Cell(x: 10, y: 0))), true,
       ]
     ),
     (

@@ -61,13 +61,13 @@ enum PieceGrammar {
   private static let points: [GrammarRow] = [
     (
       "move #1 to 100.5,-50", "move",
-      [one(1), MoveDestination.to(.point(located(Point(x: 100.5, y: -50))))]
+      [one(1), MoveDestination.to(.point(located(Point(x: 100.5, y: -50)))), false]
     ),
     (
       "move #1 by -.5,1e-7", "move",
       [
         one(1),
-        MoveDestination.by(.points(located(Vector(dx: -0.5, dy: 0.0000001)))),
+        MoveDestination.by(.points(located(Vector(dx: -0.5, dy: 0.0000001)))), false,
       ]
     ),
     (

@@ -147,12 +147,13 @@ extension CommandRunner {
   ///   - action: What the answer calls it.
   ///   - items: The blocks that are arranged.
   ///   - range: Where the command names them.
+  ///   - pushing: Whether the blocks in the way give way.
   ///   - arrange: Makes the poses.
   /// - Returns: What was done.
   /// - Throws: ``CommandError`` if they cannot be arranged so, or the rules refuse it.
   func arrange(
     _ action: ArrangeAnswer.Action, _ items: [BoardItem], at range: SourceRange?,
-    _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
+    pushing: Bool = false, _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
   ) async throws(CommandError) -> ArrangeAnswer {
     guard await workspace.mode == .edit else { throw await refused(Refusal(.notEditable)) }
     let poses: [PoseChange]
@@ -161,8 +162,15 @@ extension CommandRunner {
     } catch {
       throw await failure(of: error, at: range)
     }
-    if !poses.isEmpty { _ = try await perform(.arrange(poses), moving: items.map(\.id)) }
-    return ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
+    var answer = ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
+    if !poses.isEmpty {
+      let reaction = try await perform(
+        pushing ? .push(poses) : .arrange(poses), moving: answer.asked)
+      if pushing {
+        answer.pushed = await blocks(pushedBy: reaction, except: Set(answer.asked))
+      }
+    }
+    return answer
   }
 
   private func failure(

@@ -7,20 +7,26 @@ import Workspace
 extension CommandSpec {
   static let move = CommandSpec(
     "move", "moves a block, or several together", .items, .destination,
+    .flag("push"),
     details: """
       To the cell of its top left corner, or by columns and rows; on a canvas in points. On a flow, \
       N is a position in the order, from 1. On a tiles board a piece that does not fit there \
       goes to the nearest free cell beside it, as after a drop. Several blocks keep their places \
-      to each other: the corner of the box around them goes there, and all find room or none moves.
+      to each other: the corner of the box around them goes there, and all find room or none moves. \
+      With --push the blocks in the way give way, with the least total distance of columns and rows; \
+      'board set push=on' makes that the rule of a grid, also for fingers.
       """,
     examples: [
       "move FOG to 4,0", "move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1",
-      "move #2 to 120,40.5", "move #1..#4 by 0,3", "move kind scene to 10,0",
+      "move #2 to 120,40.5", "move #1..#4 by 0,3", "move kind scene to 10,0 --push",
     ],
     synonyms: "mv"
-  ) { runner, items, destination throws(CommandError) in
-    if case .one(let item) = items.value { return try await runner.move(item, destination) }
-    return try await runner.move(items, destination)
+  ) { runner, items, destination, isPush throws(CommandError) in
+    let pushes = try await runner.pushes(isPush)
+    if case .one(let item) = items.value {
+      return try await runner.move(item, destination, pushing: pushes)
+    }
+    return try await runner.move(items, destination, pushing: pushes)
   }
 }
 
@@ -41,8 +47,25 @@ extension Part where Value == MoveDestination {
 }
 
 extension CommandRunner {
+  /// Whether blocks in the way give way: because the command or the board says so.
+  fileprivate func pushes(_ isAsked: Bool) async throws(CommandError) -> Bool {
+    let pushing = await workspace.pushing
+    guard isAsked, pushing == .never else { return isAsked || pushing == .always }
+    guard await workspace.mode == .edit else { throw await refused(Refusal(.notEditable)) }
+    guard let form = await workspace.poseForm else { throw Self.noBoard }
+    // In an order all others give way anyway.
+    if form == .ordered { return false }
+    let reason =
+      switch form {
+      case .free: "blocks on a canvas may overlap, so that none has to give way"
+      case .shaped: "pieces do not give way"
+      case .cells, .ordered: "blocks on this board do not give way"
+      }
+    throw CommandError(.notAllowed, reason, remedy: "leave out --push")
+  }
+
   fileprivate func move(
-    _ reference: Located<ItemReference>, _ destination: MoveDestination
+    _ reference: Located<ItemReference>, _ destination: MoveDestination, pushing: Bool
   ) async throws(CommandError) -> ItemAnswer {
     let placed = try await item(reference)
     let command: SessionCommand
@@ -52,7 +75,7 @@ extension CommandRunner {
       command = .reorder(placed.item.id, to: position - 1)
     } else {
       try await checkForCells("to")
-      command = try await self.command(moving: placed.item, destination)
+      command = try await self.command(moving: placed.item, destination, pushing: pushing)
     }
     let reaction: Reaction
     if placed.item.content.stroke != nil, case .reframe(let id, let area) = command,
@@ -62,12 +85,14 @@ extension CommandRunner {
     } else {
       reaction = try await perform(command)
     }
-    return await result(of: reaction, on: placed, .moved)
+    var answer = await result(of: reaction, on: placed, .moved)
+    if pushing { answer.pushed = await blocks(pushedBy: reaction, except: [placed.item.id]) }
+    return answer
   }
 
   /// Moves blocks together.
   fileprivate func move(
-    _ reference: Located<ItemsReference>, _ destination: MoveDestination
+    _ reference: Located<ItemsReference>, _ destination: MoveDestination, pushing: Bool
   ) async throws(CommandError) -> ArrangeAnswer {
     let items = try await items(reference).map(\.item)
     switch destination {
@@ -85,13 +110,13 @@ extension CommandRunner {
     case .to(let place):
       try await checkForCells("to")
       let corner = try await corner(of: place)
-      return try await arrange(.moved, items, at: reference.range) { () throws(Arrangement.Fault) in
-        try Arrangement(items).moved(toX: corner.x, y: corner.y)
+      return try await arrange(.moved, items, at: reference.range, pushing: pushing) {
+        () throws(Arrangement.Fault) in try Arrangement(items).moved(toX: corner.x, y: corner.y)
       }
     case .by(let distance):
       let way = try await lengths(of: distance)
-      return try await arrange(.moved, items, at: reference.range) { () throws(Arrangement.Fault) in
-        try Arrangement(items).moved(byX: way.x, y: way.y)
+      return try await arrange(.moved, items, at: reference.range, pushing: pushing) {
+        () throws(Arrangement.Fault) in try Arrangement(items).moved(byX: way.x, y: way.y)
       }
     }
   }
@@ -114,7 +139,7 @@ extension CommandRunner {
   }
 
   private func command(
-    moving item: BoardItem, _ destination: MoveDestination
+    moving item: BoardItem, _ destination: MoveDestination, pushing: Bool
   ) async throws(CommandError) -> SessionCommand {
     if let area = item.pose.area {
       let origin =
@@ -124,8 +149,9 @@ extension CommandRunner {
         }
       return .reframe(item.id, Rect(origin: origin, size: area.size))
     }
+    let target: Cell
     switch destination {
-    case .to(let place): return .move(item.id, to: try await cell(place))
+    case .to(let place): target = try await cell(place)
     case .by(let distance):
       guard let origin = item.pose.cells?.origin ?? item.pose.piece?.cell else {
         throw await refused(Refusal(.notAllowed))
@@ -134,7 +160,10 @@ extension CommandRunner {
       guard let cell = origin.moved(byColumns: offset.columns, rows: offset.rows) else {
         throw await refused(Refusal(.outOfRange))
       }
-      return .move(item.id, to: cell)
+      target = cell
     }
+    guard pushing, let cells = item.pose.cells else { return .move(item.id, to: target) }
+    guard let moved = cells.moved(to: target) else { throw await refused(Refusal(.outOfRange)) }
+    return .push([PoseChange(item: item.id, from: item.pose, to: .cells(moved))])
   }
 }

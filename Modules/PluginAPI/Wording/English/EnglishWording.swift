@@ -109,6 +109,8 @@ public struct EnglishWording: Wording {
     case .region: "the region being drawn"
     case .landing(let place, let isPossible):
       "would lie \(place.isEmpty ? "here" : place)" + (isPossible ? "" : ", which is not possible")
+    case .pushed(let block, let place):
+      "\(block), would give way and lie \(place.isEmpty ? "here" : place)"
     }
   }
 

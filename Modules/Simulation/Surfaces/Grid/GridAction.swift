@@ -83,7 +83,7 @@ extension GridAction {
       case .place, .insert, .add, .turn, .restack, .reframe, .setCard, .setTool, .setDrawingTool,
         .editInk:
         .place
-      case .move, .arrange, .reorder: .move
+      case .move, .arrange, .push, .reorder: .move
       case .resize: .resize
       case .reassign: .reassign
       case .setAction: .setAction
