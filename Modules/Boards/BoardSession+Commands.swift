@@ -39,6 +39,7 @@ extension BoardSession {
     case .add(let item, let isExact): add(item, isExact: isExact)
     case .move(let id, let cell): move(id, to: cell)
     case .arrange(let poses): arrange(poses)
+    case .select(let edit): select(edit)
     case .insert(let id, let object, let place): insert(id, object: object, at: place)
     case .reorder(let id, let place): reorder(id, to: place)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
@@ -100,6 +101,7 @@ extension BoardSession {
     var reaction = interrupt()
     reaction.append(closePanels())
     selection = nil
+    selected = Selection()
     ink.lassoed.removeAll()
     return reaction
   }

@@ -14,6 +14,8 @@ public enum SessionCommand: Hashable, Sendable {
   /// Give several items other poses at once, judged together; for example those
   /// that `Arrangement` in `Boards` makes.
   case arrange([PoseChange])
+  /// Select items that are carried or changed together.
+  indirect case select(SelectionEdit)
   /// Insert a new block at a place in the order, from 0, or at the end, if the rules keep an order.
   case insert(ID<BoardItem>, object: ID<ShowObject>, at: Int?)
   /// Move a block to a place in the order, from 0.
@@ -82,7 +84,7 @@ public enum SessionCommand: Hashable, Sendable {
 /// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, add = "put", move, arrange, insert, reorder, resize, turn, restack, reframe
+    case place, add = "put", move, arrange, select, insert, reorder, resize, turn, restack, reframe
     case setCard = "card"
     case setTool = "tool", setDrawingTool = "drawing", editInk = "ink"
     case reassign, setAction = "action", setMessage = "override"
@@ -109,6 +111,7 @@ extension SessionCommand: Codable {
   enum SetCardCodingKeys: String, CodingKey { case _0 = "item", _1 = "card" }
   enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
   enum ArrangeCodingKeys: String, CodingKey { case _0 = "poses" }
+  enum SelectCodingKeys: String, CodingKey { case _0 = "edit" }
   enum InsertCodingKeys: String, CodingKey { case _0 = "item", object, at = "place" }
   enum ReorderCodingKeys: String, CodingKey { case _0 = "item", to = "place" }
   enum ResizeCodingKeys: String, CodingKey { case _0 = "item", to = "span", from = "handle" }
