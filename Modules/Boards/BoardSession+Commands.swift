@@ -174,10 +174,7 @@ extension BoardSession {
   mutating func reassign(_ id: ID<BoardItem>, to object: ID<ShowObject>) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
     guard state.objects[object] != nil else { return .refused(.unknownObject) }
-    // A card is what is written on it, and a stroke its line; it would be lost.
-    guard item.content.card == nil, item.content.stroke == nil else {
-      return .refused(.notAllowed)
-    }
+    guard item.content.canShowObject else { return .refused(.notAllowed) }
     return keep([.updating(item) { $0.content = $0.content.showing(object) }])
   }
 
@@ -203,6 +200,8 @@ extension BoardSession {
 
   private mutating func setLabel(of id: ID<BoardItem>, to text: String?) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
+    // A line has no room for text.
+    guard item.content.stroke == nil || text == nil else { return .refused(.notAllowed) }
     do throws(ValidationError) {
       var label: String?
       if let text { label = try Name.validated(text, orEmpty: .emptyLabel) }

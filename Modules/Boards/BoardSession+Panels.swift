@@ -116,6 +116,9 @@ extension BoardSession {
   mutating func choose(_ choice: ItemMenu) -> Reaction {
     if isMenuOpen, let inkMenu { return choose(choice, from: inkMenu) }
     guard isMenuOpen, let item = selection, !choice.isOfInk else { return .refused(.nothingOpen) }
+    if choice == .reassign, state.items[item]?.content.canShowObject != true {
+      return .refused(.notAllowed)
+    }
     var reaction = closeMenu()
     switch choice {
     case .cut, .copy, .paste: break
@@ -143,7 +146,7 @@ extension BoardSession {
 
   private func menuChoices(of item: ID<BoardItem>) -> [(part: PanelPart, label: String)] {
     var choices: [(PanelPart, TextKey.Button)] = []
-    if state.items[item]?.content.card == nil { choices.append((.reassign, .reassign)) }
+    if state.items[item]?.content.canShowObject == true { choices.append((.reassign, .reassign)) }
     if state.rules.turning != .none { choices.append((.turn, .turn)) }
     if state.rules.turning == .quarterTurnsAndMirroring { choices.append((.flip, .flip)) }
     choices.append((.remove, .remove))
@@ -233,4 +236,9 @@ extension BoardSession {
     guard let anchor else { return nil }
     return PickerLayout(picker, anchor: window.toScreen(anchor), view: window.size)
   }
+}
+
+extension ItemContent {
+  /// Whether it can show an object: what is written on a card, or a stroke's line, would be lost.
+  var canShowObject: Bool { card == nil && stroke == nil }
 }

@@ -24,6 +24,7 @@ extension BoardSession {
     var scene = Scene(
       viewport: window, show: show.name, board: board.name, mode: mode,
       grid: mode == .edit && isGridShown ? dots : nil, elements: elements)
+    if state.rules.form == .free { scene.unit = 1 }
     if mode == .edit, state.rules.inkInput != .none { scene.tool = tool }
     return scene
   }
@@ -75,6 +76,7 @@ extension BoardSession {
     var states = states
     if object?.isOutlined == true { states.insert(.outlined) }
     if state.isOrphan(item) { states.insert(.orphaned) }
+    if item.content.stroke?.pen.kind == .highlighter { states.insert(.translucent) }
     let (name, what) = (title(of: item), kindAndNumber(of: item))
     let place = spoken(placed)
     return SceneElement(

@@ -39,7 +39,7 @@ package struct ExportFolder {
     if isThere {
       guard info.st_mode & S_IFMT == S_IFDIR else {
         throw FileError(
-          .inputOutput, "'\(path)' is a file and no folder", remedy: "name another folder")
+          .inputOutput, "'\(path)' is a file, not a folder", remedy: "name another folder")
       }
       folder = FilePath.resolved(path) ?? path
     } else {

@@ -2,14 +2,14 @@ import GridGeometry
 import PluginAPI
 import TextCells
 
-/// Draws the numbers of cells above the board and at its left.
+/// Draws numbers above the board and at its left: of cells, or of points where there are no cells.
 struct RulerPainter {
   let scene: Scene
   let layout: TerminalLayout
 
   /// Room between the end of one number and the next tick.
   private static let gap = 3
-  /// Beyond this there are no cells.
+  /// Beyond this there are no cells, and no numbers of points.
   private static let limit = Double(Int32.max)
 
   func paint(on page: inout CellBuffer) {
@@ -60,7 +60,7 @@ struct RulerPainter {
   }
 
   private func position(of number: Int, from origin: Double) -> Double {
-    origin + Double(number) * Grid.unit * scene.viewport.zoom
+    origin + Double(number) * scene.unit * scene.viewport.zoom
   }
 
   /// The numbers to write, at steps that leave room for each.
@@ -68,20 +68,20 @@ struct RulerPainter {
     along axis: KeyPath<Point<BoardSpace>, Double>, from origin: Double, per points: Double,
     length: Int, room: (Int) -> Int
   ) -> [Int] {
-    let start = scene.viewport.toBoard(.origin)[keyPath: axis] / Grid.unit
+    let start = scene.viewport.toBoard(.origin)[keyPath: axis] / scene.unit
     let end =
-      start + Double(length) * points / scene.viewport.zoom / Grid.unit
+      start + Double(length) * points / scene.viewport.zoom / scene.unit
     guard start < Self.limit, end > -Self.limit, origin.isFinite else { return [] }
     let first = Int(max(start.rounded(.down), -Self.limit))
     let last = Int(min(end.rounded(.up), Self.limit))
-    let cell = Grid.unit * scene.viewport.zoom / points
+    let unit = scene.unit * scene.viewport.zoom / points
     let needed = Double(max(room(first), room(last)))
-    guard let step = Self.steps.first(where: { Double($0) * cell >= needed }) else { return [0] }
+    guard let step = Self.steps.first(where: { Double($0) * unit >= needed }) else { return [0] }
     let begin = first - ((first % step) + step) % step
     return Array(stride(from: begin, through: last, by: step))
   }
 
-  /// 1, 2, 5, 10, 20 … up to the range of cells.
+  /// 1, 2, 5, 10, 20 … up to the limit.
   private static let steps: [Int] = (0..<10).flatMap { power in
     let unit = (0..<power).reduce(1) { unit, _ in unit * 10 }
     return [unit, 2 * unit, 5 * unit]

@@ -63,13 +63,22 @@ struct StrokePainter {
   /// Puts dots into a cell, with those of other lines that are there.
   private func put(_ bits: UInt8, _ column: Int, _ row: Int, on board: inout CellBuffer) {
     let there = board.cell(column: column, row: row)
-    let before = there.flatMap { BrailleDots.bits(of: $0.character) } ?? 0
+    let before = there.flatMap { BrailleDots.bits(of: $0.character) }
     let color = element.color.map { TerminalColor($0).visible }
+    if element.states.contains(.translucent) {
+      // The right half of a wide character belongs to the left one.
+      guard let there else { return }
+      if let color, before == nil, there.character.isText {
+        var style = there.style
+        (style.foreground, style.background) = (color.readableText, color)
+        return board.write(String(there.character), column: column, row: row, style: style)
+      }
+    }
     let style = TextStyle(
       foreground: color ?? (element.kind == .lasso ? Palette.accent : nil),
       background: there?.style.background, bold: element.states.contains(.selected),
       dim: element.states.contains(.dimmed))
-    board.put(BrailleDots.character(of: bits | before), column, row, style: style)
+    board.put(BrailleDots.character(of: bits | (before ?? 0)), column, row, style: style)
   }
 }
 

@@ -92,7 +92,7 @@ public enum FormatRecogniser {
     if let plugin = try first(of: plugins, where: { $0.make().recognise(head) }) { return plugin }
     let known = plugins.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
     throw ShowFileError(
-      .unrecognised, "no format of ink recognises the file's content",
+      .unrecognised, "no ink format recognises the file's content",
       remedy: known.isEmpty ? "this build reads no ink" : "this build reads \(known)")
   }
 
@@ -123,7 +123,7 @@ public enum FormatRecogniser {
 
   private static func unsupported(_ name: String, advice: String) -> ShowFileError {
     ShowFileError(
-      .unsupported, "this is \(name), which is not read by this version", remedy: advice)
+      .unsupported, "this is \(name), which cannot be imported", remedy: advice)
   }
 
   /// The advice for a show that a console saved in an unreadable format.

@@ -103,7 +103,8 @@ public enum ShowImporter {
     var identities = KeptIdentities(request)
     let merge = ObjectMerge(request, cues: cues, &identities, using: &generator)
     let vanished = VanishedObjects(request, merged: merge)
-    let drafts = BoardDrafts(request.imported, merged: merge, layout: request.boards.layout)
+    let drafts = BoardDrafts(
+      request.imported, of: request.file, merged: merge, layout: request.boards.layout)
     var boards = BoardPlanner(
       request, merged: merge, identities, deleted: vanished.isDeleted ? vanished.items : [])
     boards.add(drafts.boards, using: &generator)

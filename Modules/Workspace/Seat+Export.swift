@@ -98,7 +98,7 @@ extension Seat {
     let known = registry.exports.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
     guard let plugin = key.map({ registry.export($0) }) ?? registry.exports.first else {
       throw WorkspaceError(
-        .notFound, key.map { "no form of export '\($0)'" } ?? "this build exports nothing",
+        .notFound, key.map { "no export format '\($0)'" } ?? "this build exports nothing",
         remedy: known.isEmpty ? nil : "this build writes \(known)")
     }
     return plugin

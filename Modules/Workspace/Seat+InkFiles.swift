@@ -98,7 +98,7 @@ extension Seat {
     let remedy = known.isEmpty ? "this build exports no ink" : "this build writes \(known)"
     if let format {
       if let plugin = registry.inkFormat(format) { return plugin }
-      throw WorkspaceError(.notFound, "no format of ink '\(format)'", remedy: remedy)
+      throw WorkspaceError(.notFound, "no ink format '\(format)'", remedy: remedy)
     }
     let suffix = (path as NSString).pathExtension.lowercased()
     if let plugin = registry.inkFormats.first(where: { $0.fileExtension == suffix }) {

@@ -118,7 +118,7 @@ extension Seat {
     guard let plugin = registry.tripExport(format) else {
       let known = registry.tripExports.map { "\($0.key) (\($0.summary))" }.joined(separator: ", ")
       throw WorkspaceError(
-        .notFound, "no form of export '\(format)'",
+        .notFound, "no export format '\(format)'",
         remedy: known.isEmpty ? "this build exports no trips" : "this build writes \(known)")
     }
     let contents = try tripPlan().contents

@@ -95,7 +95,8 @@ struct EditGestureTests {
     GestureCase(
       "drag 44,44 to 1e300,44",
       says: [
-        "That position or size is outside the grid, whose cells go from -2147483648 to 2147483646."
+        "That position or size is beyond the board: "
+          + "cells go from -2147483648 to 2147483646, and points are finite numbers."
       ],
       news: ["message outOfRange"]),
   ]

@@ -87,6 +87,8 @@ struct CanvasGestureTests {
       if case .part(.menu, let part) = element.id { part } else { nil }
     }
     #expect(choices == [.remove])
+    #expect(hand.session.perform(.choose(.reassign)).refusal?.reason == .notAllowed)
+    #expect(hand.session.openPanel == .menu)
     _ = hand.session.perform(.choose(.remove))
     #expect(hand.session.item(Fixture.id(0)) == nil && hand.session.openPanel == nil)
     _ = hand.session.perform(.undo)

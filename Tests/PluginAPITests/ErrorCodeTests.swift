@@ -88,7 +88,8 @@ struct WordingTests {
       (.nothingToRedo, "There is nothing to redo."),
       (
         .outOfRange,
-        "That position or size is outside the grid, whose cells go from -2147483648 to 2147483646."
+        "That position or size is beyond the board: "
+          + "cells go from -2147483648 to 2147483646, and points are finite numbers."
       ),
       (.unknownItem, "This board has no such block."),
       (.unknownObject, "The show has no such object."),

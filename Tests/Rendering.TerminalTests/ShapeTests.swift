@@ -58,6 +58,25 @@ import TextCells
     #expect(lines.dropFirst().first == "⡏⠉")
   }
 
+  @Test func textUnderAHighlighterStaysReadable() throws {
+    var text = SceneElement.sample(.text, (0, 0, 132, 22))
+    text.runs = [TextRun("fog 霧 up")]
+    var stroke = SceneElement.sample(.stroke, (0, 0, 132, 22))
+    stroke.shape = .path([Point(x: 0, y: 11), Point(x: 132, y: 11)], width: 22)
+    stroke.color = ObjectColor(rgb: 0xFDD835)
+    func line(_ states: Set<SceneElement.State>, _ depth: ColorDepth = .none) throws -> String {
+      stroke.states = states
+      let renderer = TerminalRenderer(
+        target: RenderTarget(columns: 14, rows: 5, colorDepth: depth))
+      return try #require(
+        renderer.lines(try renderer.scene([], mode: nil, adding: [text, stroke])).dropFirst().first)
+    }
+    let readable = try line([.translucent])
+    #expect(readable.hasPrefix("fog⣿霧⣿up"))
+    #expect(try !line([]).contains("o"))
+    #expect(try line([.translucent], .full).contains("48;2;253;216;53"))
+  }
+
   @Test func aRouteWithoutAPathIsNotDrawn() throws {
     let lines = try Self.lines(.sample(.route, (0, 0, 44, 44)))
     #expect(lines.joined().isEmpty)

@@ -55,6 +55,15 @@ import TextCells
     }
   }
 
+  @Test func rulersCountPointsWhereThereAreNoCells() throws {
+    let renderer = TerminalRenderer(target: .plain(80, 24))
+    var scene = try renderer.scene([], center: (0, 0))
+    scene.unit = 1
+    let lines = renderer.lines(scene)
+    #expect(lines[1].contains("┬-200") && lines[1].contains("┬0─") && lines[1].contains("┬100─"))
+    #expect(lines.contains { $0.hasPrefix("-100┤") || $0.hasPrefix("-100") })
+  }
+
   @Test func neighboursNeverShareAnEdgeAtAnyZoomOrPlace() throws {
     let renderer = TerminalRenderer(target: .plain(80, 24))
     let blocks = (-3..<3).flatMap { x in

@@ -64,7 +64,8 @@ struct MutationTests {
       switch recognition(of: bytes, by: [.known])?.1 {
       case .unsupported(let name, let advice):
         let isReportedSo =
-          error?.code == .unsupported && error?.message.hasPrefix("\(name) is not read") == true
+          error?.code == .unsupported
+          && error?.message.hasPrefix("\(name) cannot be imported") == true
           && error?.remedy == advice
         #expect(isReportedSo, "seed \(round)")
       default: #expect(error?.code == .unrecognised, "seed \(round)")

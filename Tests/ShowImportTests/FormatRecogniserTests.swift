@@ -56,7 +56,7 @@ struct FormatRecogniserTests {
   func unsupported() {
     let error = error([Self.plugin("a", .no), Self.plugin("b", foreign)])
     #expect(error?.code == .unsupported)
-    #expect(error?.message == "this is an Express show, which is not read by this version")
+    #expect(error?.message == "this is an Express show, which cannot be imported")
     #expect(error?.remedy == "export USITT ASCII")
   }
 

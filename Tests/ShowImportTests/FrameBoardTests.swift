@@ -83,7 +83,7 @@ struct FrameBoardTests {
         ImportedLayout(identifier: "a", name: "Again", widgets: [widget("3", 0, 0, 9, 9)]),
       ])
     let report = workshop.take(file)
-    #expect(report.boards.map(\.name) == ["Page", "PAGE 2", "Layout"])
+    #expect(report.boards.map(\.name) == ["Page", "PAGE 2", "show"])
     #expect(workshop.board("PAGE 2")?.source == ImportSource(format: testFormat, identifier: "b"))
     #expect(report.leftOut.map(\.what) == ["layout", "layout", "widget"])
     #expect(report.leftOut.map(\.count) == [1, 1, 1])

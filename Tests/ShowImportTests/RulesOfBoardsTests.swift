@@ -175,7 +175,7 @@ struct RulesOfBoardsTests {
     let file = try readExport(Self.drawn("Group 5"))
     var grid = try workshop(nil)
     let report = grid.take(file, format: "callboard")
-    #expect(grid.board("Layout")?.rules.key == "grid" && grid.items.count == 1)
+    #expect(grid.board("show")?.rules.key == "grid" && grid.items.count == 1)
     #expect(report.leftOut.map(\.what) == ["card"])
     var canvas = try workshop("canvas")
     #expect(canvas.take(file, format: "callboard").leftOut.isEmpty)

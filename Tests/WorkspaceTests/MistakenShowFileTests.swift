@@ -53,7 +53,7 @@ struct MistakenShowFileTests {
       Issue.record("an Express show is not known")
       return
     }
-    #expect(reason.contains("not read by this version; "))
+    #expect(reason.contains("cannot be imported; "))
   }
 
   @Test("What no format knows is none", arguments: ["Dear all,\n", ""])

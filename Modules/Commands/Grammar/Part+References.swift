@@ -73,7 +73,7 @@ extension WordReader {
     if word.isKeyword("kind") {
       _ = next()
       let kinds = try next("KIND", missing: "the kind of the blocks is missing")
-      return Located(.kinds(try kindList(kinds)), at: word.range.through(kinds.range))
+      return Located(try itemKinds(kinds), at: word.range.through(kinds.range))
     }
     if word.isKeyword("name") {
       _ = next()
@@ -81,6 +81,29 @@ extension WordReader {
       return Located(.like(text.text), at: word.range.through(text.range))
     }
     return nil
+  }
+}
+
+extension WordReader {
+  /// Reads kinds of blocks, separated by commas: those of objects, and `card`, `tile` and so on.
+  private func itemKinds(_ token: Token) throws(SyntaxError) -> ItemsReference {
+    var kinds: Set<ObjectKind> = []
+    var sorts: Set<ItemSort> = []
+    let known = self.kinds.all.map(\.rawValue) + ItemSort.allCases.map(\.rawValue)
+    for word in token.text.split(separator: ",", omittingEmptySubsequences: false) {
+      if let kind = self.kinds.kind(word: String(word)) {
+        kinds.insert(kind)
+      } else if let sort = ItemSort(rawValue: word.lowercased()) {
+        sorts.insert(sort)
+      } else {
+        let word = Token(token.form, String(word), at: token.range)
+        throw word.isNo(
+          "kind of block", known, near: known,
+          remedy: "'help all' lists the kinds of objects; others are "
+            + ItemSort.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+    }
+    return .kinds(kinds, sorts)
   }
 }
 

@@ -46,11 +46,33 @@ package enum ItemsReference: Hashable, Sendable {
   case all
   /// The blocks that are selected: `selected`.
   case selected
-  /// All blocks that show objects of some kinds: `kind scene`.
-  case kinds(Set<ObjectKind>)
+  /// All blocks that show objects of some kinds, and those of other sorts: `kind scene,card`.
+  case kinds(Set<ObjectKind>, Set<ItemSort> = [])
   /// All blocks whose label, name or title is like a text, in which `*` stands for any text:
   /// `name "fog*"`.
   case like(String)
+}
+
+/// What a block is that shows no object.
+package enum ItemSort: String, CaseIterable, Hashable, Sendable {
+  /// A piece without an object.
+  case tile
+  /// A card.
+  case card
+  /// A stroke of ink.
+  case stroke
+  /// A block with a message of its own.
+  case message
+
+  init?(_ content: ItemContent) {
+    switch content {
+    case .object: return nil
+    case .message: self = .message
+    case .tile: self = .tile
+    case .card: self = .card
+    case .ink: self = .stroke
+    }
+  }
 }
 
 /// A reference to an entry of an itinerary.

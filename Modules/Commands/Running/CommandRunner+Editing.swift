@@ -49,11 +49,13 @@ extension CommandRunner {
   /// - Parameters:
   ///   - command: The command.
   ///   - name: The name in the command: errors about it get its position.
+  ///   - items: The blocks that move together: an error says if they are in each other's way.
   ///   - isReported: Whether the caller reports all effects; otherwise messages become notices.
   /// - Returns: The reaction.
   /// - Throws: ``CommandError`` with the blocks in the way, if it is refused.
   func perform(
-    _ command: SessionCommand, naming name: Located<String>? = nil, isReported: Bool = false
+    _ command: SessionCommand, naming name: Located<String>? = nil,
+    moving items: [ID<BoardItem>] = [], isReported: Bool = false
   ) async throws(CommandError) -> Reaction {
     let reaction = try await ask(await workspace.perform(command))
     if !isReported { await workspace.notifyLater(reaction.notices) }
@@ -61,6 +63,10 @@ extension CommandRunner {
     if refusal.reason == .nothingOpen, command.isForBoard { throw Self.noBoard }
     var error = await refused(refusal)
     if let name, Self.nameCodes.contains(error.code) { error.range = name.range }
+    if refusal.reason == .overlap, !refusal.by.isEmpty, refusal.by.allSatisfy(items.contains) {
+      error.message = "the blocks would lie on each other"
+      error.obstacles = []
+    }
     throw error
   }
 

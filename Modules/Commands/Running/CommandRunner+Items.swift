@@ -62,9 +62,10 @@ extension CommandRunner {
           .notFound, "no block is selected", remedy: "'select' selects some", at: reference.range)
       }
       return try await items().filter { selected.contains($0.item.id) }
-    case .kinds(let kinds):
-      return try await items(reference, "of that kind") { item in
-        item.object.map { kinds.contains($0.kind) } ?? false
+    case .kinds(let kinds, let sorts):
+      return try await items(reference, "of that kind") { placed in
+        if let sort = ItemSort(placed.item.content) { return sorts.contains(sort) }
+        return placed.object.map { kinds.contains($0.kind) } ?? false
       }
     case .like(let pattern):
       let pattern = NamePattern(pattern)

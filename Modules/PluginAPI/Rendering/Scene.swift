@@ -18,6 +18,8 @@ public struct Scene: Hashable, Sendable {
   public var grid: SceneGrid?
   /// Where the board's origin is on the screen; it may be outside the view.
   public var origin: Point<ScreenSpace>
+  /// The length that counts as 1 on rulers, in board points: a cell, or 1 if places are in points.
+  public var unit = Grid.unit
   /// The visible elements, from lowest to topmost: the field, blocks, held or drawn items, handles,
   /// panels.
   public var elements: [SceneElement]

@@ -80,6 +80,8 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
     case unknown
     /// The lifted row cannot be placed there.
     case dimmed
+    /// Lets what lies below show through, as a highlighter does.
+    case translucent
     /// A game that limits where the lifted row can go.
     case barrier
     /// A travel whose leg is gone: it fits nowhere.

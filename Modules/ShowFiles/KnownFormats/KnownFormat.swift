@@ -18,6 +18,8 @@ struct KnownFormat: Sendable {
   private static let ofConsole =
     "import the show of the console that it controls, or add show objects by hand with"
     + " 'object add'"
+  /// The advice for drawings.
+  private static let ofInk = "its strokes can: open a canvas, and write 'ink import FILE'"
 }
 
 // MARK: - Binary shows and archives
@@ -75,5 +77,7 @@ extension KnownFormat {
     KnownFormat(name: "an Open Stage Control session", advice: ofConsole) {
       $0.json.names.contains("createdWith") && $0.json.text("type") == "session"
     },
+    KnownFormat(name: "an SVG drawing", advice: ofInk) { $0.xmlRoot == "svg" },
+    KnownFormat(name: "an InkML file", advice: ofInk) { $0.xmlRoot == "ink" },
   ]
 }

@@ -25,7 +25,7 @@ struct KnownFormats: ShowFileFormat {
       throw ShowFileError(
         .unrecognised, "no known format", remedy: "export the show as USITT ASCII")
     }
-    throw ShowFileError(.unsupported, "\(name) is not read by this version", remedy: advice)
+    throw ShowFileError(.unsupported, "\(name) cannot be imported", remedy: advice)
   }
 
   private static func head(

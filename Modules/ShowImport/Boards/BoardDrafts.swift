@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import GridGeometry
 import PluginAPI
 
@@ -10,6 +11,7 @@ struct BoardDrafts {
   private(set) var boards: [BoardDraft] = []
   /// Empty widgets and layouts.
   private(set) var leftOut: [LeftOut] = []
+  private let path: String
 
   /// The longest board name in Unicode scalars; leaves room for a number that makes it unique.
   private static let maximumNameLength = Name.maximumLength - 20
@@ -18,9 +20,11 @@ struct BoardDrafts {
   ///
   /// - Parameters:
   ///   - imported: The contents of the file.
+  ///   - path: The file; a layout without a name gets its name.
   ///   - merged: Its objects in the show.
   ///   - layout: The sorting; ``BoardLayout/nothing`` gives no boards.
-  init(_ imported: ImportedShow, merged: ObjectMerge, layout: BoardLayout) {
+  init(_ imported: ImportedShow, of path: String, merged: ObjectMerge, layout: BoardLayout) {
+    self.path = path
     switch layout {
     case .source:
       readLayouts(imported.layouts, merged)
@@ -74,7 +78,7 @@ struct BoardDrafts {
       } else {
         boards.append(
           BoardDraft(
-            identifier: layout.identifier, name: Self.name(of: layout),
+            identifier: layout.identifier, name: name(of: layout),
             sections: [blocks], record: layout.record))
       }
     }
@@ -188,11 +192,12 @@ struct BoardDrafts {
 
   /// The name of a layout; one that an export brings stays as it is where a person could have given
   /// it.
-  private static func name(of layout: ImportedLayout) -> String {
+  private func name(of layout: ImportedLayout) -> String {
     if layout.record != nil, (try? Name.validated(layout.name)) == layout.name {
       return layout.name
     }
-    return name(layout.name, or: "Layout")
+    let file = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    return Self.name(layout.name, or: Self.name(file, or: "Layout"))
   }
 
   /// A name from a file, made fit for a board.

@@ -15,7 +15,7 @@ struct ConformanceTests {
     if flaw.needsBoard, subject.description == BoardSubjects.list.description { return }
     let check = try #require(SurfaceConformance.checks.first { $0.description == flaw.promise })
     #expect(throws: ConformanceFailure.self) {
-      try check.run(on: subject.broken(flaw), seeds: 1...6)
+      try check.run(on: subject.broken(flaw), seeds: 1...12)
     }
   }
 

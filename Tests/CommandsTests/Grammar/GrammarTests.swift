@@ -335,6 +335,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("action @0,0..@3,3 flash", "action", [inside(0, 0, 4, 4), TriggerAction.flash]),
     ("remove all", "remove", [ItemsReference.all]),
     ("remove kind scene,list", "remove", [ItemsReference.kinds([.scene, .list])]),
+    ("remove kind Card,scene", "remove", [ItemsReference.kinds([.scene], [.card])]),
     ("remove name \"fog*\"", "remove", [ItemsReference.like("fog*")]),
     (
       "move #1..#4 by 0,3", "move",

@@ -204,7 +204,7 @@ import Workspace
   static let nothing: [Example] = [
     Example("nothing happened") { _ in },
     Example("nothing happened; no block there") { $0.hint = "no block there" },
-    Example("what is seen has changed; 'view' draws it") { $0.hasNewScene = true },
+    Example("the view has changed; 'view' draws it") { $0.hasNewScene = true },
     Example("nothing happened") { $0.events = [.other(.press(id(1), .began))] },
   ]
 

@@ -81,6 +81,28 @@ struct ArrangeCommandTests {
     #expect(try await stage.error("remove kind macro").code == .notFound)
   }
 
+  @Test("Cards, strokes and pieces are named by their kinds, too")
+  func sorts() async throws {
+    let stage = try await stage(
+      "board new Desk --rules canvas; card add One; card add Two; ink draw 0,0 9,9; "
+        + "place scene 1 at 300,0")
+    for (group, count) in [("card", 2), ("stroke", 1), ("scene", 1), ("card,scene", 3)] {
+      try await stage.run("begin; remove kind \(group)")
+      #expect(try await stage.runner.workspace.items().count == 4 - count, "\(group)")
+      try await stage.run("rollback")
+    }
+    let error = try await stage.error("remove kind carb")
+    #expect(error.suggestions.contains("card"))
+  }
+
+  @Test("Blocks that would lie on each other are not called obstacles")
+  func together() async throws {
+    let stage = try await stage("place scene 1 at 0,0; place scene 2 at 1,2; place list 1 at 8,0")
+    let error = try await stage.error("align kind scene top")
+    #expect(error.message == "the blocks would lie on each other" && error.obstacles.isEmpty)
+    #expect(try await stage.error("move #1 by 7,0").message != error.message)
+  }
+
   @Test("A group moves as one, past its own places")
   func move() async throws {
     let stage = try await stage("place scene 1 at 0,0; place scene 2 at 2,0; place list 1 at 8,0")

@@ -54,9 +54,9 @@ import Workspace
       line: "label #1 \"\"", code: .emptyName, message: "A label needs at least one character.",
       column: 10),
     Failure(
-      line: "place list 5 at 2147483646,0", code: .outOfRange, message: "outside the grid"),
+      line: "place list 5 at 2147483646,0", code: .outOfRange, message: "beyond the board"),
     Failure(
-      line: "move #1 by 4000000000,0", code: .outOfRange, message: "outside the grid"),
+      line: "move #1 by 4000000000,0", code: .outOfRange, message: "beyond the board"),
     Failure(line: "board minimum 2", code: .belowMinimum, message: "at least 2x2"),
     Failure(line: "redo", code: .nothingToRedo, message: "nothing to redo"),
     Failure(line: "undo", code: .nothingToUndo, message: "nothing to undo"),

@@ -112,6 +112,6 @@ struct NamesTests {
     #expect(lines.count == 3 && lines[2].contains("1970-01-01 00:00:01"))
     #expect(lines[2].hasSuffix("  move #1 to 20,20") && lines[2].contains("/Main"), "\(lines)")
     #expect(try await stage.json("history 1").contains("\"command\":\"move #1 to 20,20\""))
-    #expect(try await CommandFixture().text("history") == "nothing was changed yet\n")
+    #expect(try await CommandFixture().text("history") == "nothing has been changed yet\n")
   }
 }

@@ -61,7 +61,7 @@ import Workspace
       line: "trip merge a.toy --zone Chicago", code: .notFound, message: "no time zone 'Chicago'",
       column: 25),
     Failure(
-      line: "trip export tyo", code: .notFound, message: "no form of export 'tyo'", column: 13,
+      line: "trip export tyo", code: .notFound, message: "no export format 'tyo'", column: 13,
       suggestion: "toy"),
     Failure(
       line: "zones 9:1", code: .notFound, message: "the trip has no day 9; it has 6 days",

@@ -34,6 +34,8 @@ struct KnownFormatTests {
     ("Chataigne", Array("{\"metaData\": {\"version\": \"1\"}}".utf8), "Chataigne"),
     ("MesaDeluX", Array("{\"num_channels\": 5, \"patch\": {}}".utf8), "MesaDeluX"),
     ("Open Stage", Array("{\"createdWith\":\"x\",\"type\":\"session\"}".utf8), "Open Stage"),
+    ("SVG", Array("<svg xmlns='http://www.w3.org/2000/svg'></svg>".utf8), "SVG"),
+    ("InkML", Array("<?xml version='1.0'?><ink><trace>0 0</trace></ink>".utf8), "InkML"),
   ]
 
   @Test("each is named, with advice on what to do instead", arguments: files.indices)
@@ -68,7 +70,7 @@ struct KnownFormatTests {
     let file = try #require(Self.files.first { $0.name == name || $0.about == name })
     let error = try #require(failure(file.bytes, as: .known))
     #expect(error.remedy == "show objects can be added by hand with 'object add'")
-    #expect(error.message.hasSuffix(" is not read by this version"))
+    #expect(error.message.hasSuffix(" cannot be imported"))
   }
 
   @Test(

@@ -113,8 +113,8 @@ struct EditedExportTests {
       """##
     var workshop = try workshop()
     workshop.take(try readExport(Array(text.utf8)), format: "callboard")
-    #expect(workshop.boardNames == ["Desk", "Layout"])
-    #expect(workshop.picture(of: "Layout") == ["-2,-1 2x2 Front", "0,-1 2x2 New"])
+    #expect(workshop.boardNames == ["Desk", "show"])
+    #expect(workshop.picture(of: "show") == ["-2,-1 2x2 Front", "0,-1 2x2 New"])
     #expect(workshop.objects.count == 3)
     #expect(workshop.plan(try readExport(Array(text.utf8)), format: "callboard").changes.isEmpty)
   }

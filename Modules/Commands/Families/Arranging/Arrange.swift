@@ -11,9 +11,10 @@ extension CommandSpec {
     .optional(.after("size", .boardSize)), .optional(.after("by", .itemOrder)),
     .optional(.after("gap", .gap)), .optional(.after("at", .boardPlace)),
     details: """
-      Without ITEMS all blocks of the board. Only a flow does without 'columns'. They begin where \
-      the leftmost and the topmost of them begin now, or at X,Y. With a size each gets that size, \
-      otherwise each keeps its own, and columns are as wide as their widest block. The gap is 0 \
+      Without ITEMS all blocks of the board. The other parts come in the order of the usage line. \
+      Only a flow does without 'columns'. The blocks begin where the leftmost and the topmost of \
+      them begin now, or at X,Y. With a size each gets that size, otherwise each keeps its own, \
+      and columns are as wide as their widest block. The gap is 0 \
       without 'gap'. Sizes and gaps are in cells, or in points on a canvas. Without 'by' the \
       blocks keep their reading order. On a flow there is only 'by': the blocks share the \
       positions that they have. All blocks find room, or none is moved.
@@ -100,7 +101,7 @@ extension CommandRunner {
           .notAllowed, "this board keeps an order: its settings say columns and sizes",
           remedy: "'arrange by name' sorts it, 'board set columns=5' sets its columns")
       }
-      return try await arrange(items, at: range) { () throws(Arrangement.Fault) in
+      return try await arrange(.arranged, items, at: range) { () throws(Arrangement.Fault) in
         try Arrangement.reordered(items)
       }
     }
@@ -113,7 +114,7 @@ extension CommandRunner {
     if let given = layout.size { size = try await lengths(of: given) }
     var corner: (x: Double, y: Double)?
     if let place = layout.place { corner = try await self.corner(of: place) }
-    return try await arrange(items, at: range) { () throws(Arrangement.Fault) in
+    return try await arrange(.arranged, items, at: range) { () throws(Arrangement.Fault) in
       try Arrangement(items).columns(columns, size: size, gap: layout.gap, at: corner)
     }
   }
@@ -150,7 +151,7 @@ extension CommandRunner {
   /// - Returns: What was done.
   /// - Throws: ``CommandError`` if they cannot be arranged so, or the rules refuse it.
   func arrange(
-    _ action: ArrangeAnswer.Action = .arranged, _ items: [BoardItem], at range: SourceRange?,
+    _ action: ArrangeAnswer.Action, _ items: [BoardItem], at range: SourceRange?,
     _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
   ) async throws(CommandError) -> ArrangeAnswer {
     guard await workspace.mode == .edit else { throw await refused(Refusal(.notEditable)) }
@@ -160,7 +161,7 @@ extension CommandRunner {
     } catch {
       throw await failure(of: error, at: range)
     }
-    if !poses.isEmpty { _ = try await perform(.arrange(poses)) }
+    if !poses.isEmpty { _ = try await perform(.arrange(poses), moving: items.map(\.id)) }
     return ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
   }
 

@@ -39,7 +39,7 @@ private struct HistoryAnswer: Answer {
   }
 
   func text(in form: TextForm) -> String {
-    guard !entries.isEmpty else { return "nothing was changed yet\n" }
+    guard !entries.isEmpty else { return "nothing has been changed yet\n" }
     return form.table(
       [
         form.number("#"), form.whole("TIME (UTC)", leaves: 1), TextTable.Column("IN", leaves: 2),

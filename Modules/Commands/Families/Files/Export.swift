@@ -72,7 +72,7 @@ extension CommandRunner {
     let key = format.value.lowercased()
     guard !keys.contains(key) else { return key }
     var failure = CommandError(
-      .notFound, "no form of export '\(format.value.clipped)'", remedy: "use \(keys.choice)",
+      .notFound, "no export format '\(format.value.clipped)'", remedy: "use \(keys.choice)",
       at: format.range)
     failure.expected = keys
     failure.suggestions = Spelling.nearest(to: format.value, among: keys, limit: 1)

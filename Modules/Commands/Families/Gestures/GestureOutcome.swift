@@ -59,7 +59,7 @@ package struct GestureOutcome: Answer {
       lines.append(isSameLook ? "\(place), as before" : place)
     }
     guard lines.isEmpty else { return hint.isEmpty ? lines : lines + [hint] }
-    if hasNewScene { return ["what is seen has changed; 'view' draws it"] }
+    if hasNewScene { return ["the view has changed; 'view' draws it"] }
     return [hint.isEmpty ? "nothing happened" : "nothing happened; \(hint)"]
   }
 }

@@ -17,7 +17,7 @@ extension CommandSpec {
     let key = format?.value.lowercased()
     if let key, let format, !keys.contains(key) {
       var failure = CommandError(
-        .notFound, "no format of ink '\(format.value.clipped)'", remedy: "use \(keys.choice)",
+        .notFound, "no ink format '\(format.value.clipped)'", remedy: "use \(keys.choice)",
         at: format.range)
       failure.expected = keys
       failure.suggestions = Spelling.nearest(to: format.value, among: keys, limit: 1)

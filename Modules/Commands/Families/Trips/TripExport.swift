@@ -19,7 +19,7 @@ extension CommandSpec {
     let key = form.value.lowercased()
     guard keys.contains(key) else {
       var failure = CommandError(
-        .notFound, "no form of export '\(form.value.clipped)'", remedy: "use \(keys.choice)",
+        .notFound, "no export format '\(form.value.clipped)'", remedy: "use \(keys.choice)",
         at: form.range)
       failure.expected = keys
       failure.suggestions = Spelling.nearest(to: form.value, among: keys, limit: 1)

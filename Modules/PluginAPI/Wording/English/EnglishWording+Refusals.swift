@@ -24,8 +24,8 @@ extension EnglishWording {
     case .acrossField: "A piece lies inside the field or beside it, not across its edge."
     case .noSuchPlace(let count): "No such place; use 1\(count > 1 ? " to \(count)" : "")."
     case .outOfRange:
-      "That position or size is outside the grid, "
-        + "whose cells go from \(Int32.min) to \(Int32.max - 1)."
+      "That position or size is beyond the board: "
+        + "cells go from \(Int32.min) to \(Int32.max - 1), and points are finite numbers."
     case .unknownItem: "This board has no such block."
     case .unknownObject: "The show has no such object."
     case .duplicateItem: "A block with that identity exists already."

@@ -27,8 +27,8 @@ extension EnglishWording {
     case .placeOnCells(let cells): "place \(object) at \(cells)"
     case .place(let place): "place \(object)" + (place.map { " at \($0)" } ?? "")
     case .placeOnCell(let cell): "place \(object) at \(cell)"
-    case .placeInArea(let area): "place \(object) at \(area)"
-    case .moveToArea(let area): "move \(name) to \(area)"
+    case .placeInArea(let area): "place \(object) at \(Figures.text(area))"
+    case .moveToArea(let area): "move \(name) to \(Figures.text(area))"
     case .restack: "restack \(name)"
     case .turn: "turn \(name) \(object)"
     case .setCard: "edit \(name) \(object)"
