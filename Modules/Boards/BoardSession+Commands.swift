@@ -40,6 +40,7 @@ extension BoardSession {
     case .move(let id, let cell): move(id, to: cell)
     case .arrange(let poses): arrange(poses) { $0.judge(.restore(poses)) }
     case .push(let poses): arrange(poses) { $0.judge(pushing: poses) }
+    case .select(let edit): select(edit)
     case .insert(let id, let object, let place): insert(id, object: object, at: place)
     case .reorder(let id, let place): reorder(id, to: place)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
@@ -101,6 +102,7 @@ extension BoardSession {
     var reaction = interrupt()
     reaction.append(closePanels())
     selection = nil
+    selected = Selection()
     ink.lassoed.removeAll()
     return reaction
   }

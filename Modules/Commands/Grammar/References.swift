@@ -44,6 +44,8 @@ package enum ItemsReference: Hashable, Sendable {
   case inside(CellRect)
   /// All blocks of the board: `all`.
   case all
+  /// The blocks that are selected: `selected`.
+  case selected
   /// All blocks that show objects of some kinds, and those of other sorts: `kind scene,card`.
   case kinds(Set<ObjectKind>, Set<ItemSort> = [])
   /// All blocks whose label, name or title is like a text, in which `*` stands for any text:

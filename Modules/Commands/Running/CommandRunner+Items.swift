@@ -55,6 +55,13 @@ extension CommandRunner {
       }
       return items
     case .all: return try await items()
+    case .selected:
+      let selected = Set(await workspace.selectedItems.map(\.id))
+      guard !selected.isEmpty else {
+        throw CommandError(
+          .notFound, "no block is selected", remedy: "'select' selects some", at: reference.range)
+      }
+      return try await items().filter { selected.contains($0.item.id) }
     case .kinds(let kinds, let sorts):
       return try await items(reference, "of that kind") { placed in
         if let sort = ItemSort(placed.item.content) { return sorts.contains(sort) }

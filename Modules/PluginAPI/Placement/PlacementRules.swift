@@ -120,6 +120,15 @@ public protocol PlacementRules: Sendable {
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
 
+  /// The place in the order under a point, or the nearest one, from 0; `nil` if the rules keep no
+  /// order.
+  ///
+  /// Items that are carried together take the places around it.
+  ///
+  /// - Parameter point: A finite point.
+  /// - Returns: The place.
+  func place(at point: Point<BoardSpace>) -> Int?
+
   /// The bounded area of the board, if it has one: finite, and not empty.
   ///
   /// It depends on the board alone, not on its items, and is drawn as a frame below them.
@@ -302,6 +311,9 @@ extension PlacementRules {
 
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
+
+  /// No order is kept.
+  public func place(at point: Point<BoardSpace>) -> Int? { nil }
 
   /// The board has no bounds.
   public var field: Rect<BoardSpace>? { nil }

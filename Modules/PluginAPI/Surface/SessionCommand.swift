@@ -17,6 +17,8 @@ public enum SessionCommand: Hashable, Sendable {
   /// Give one or several items other poses; the items in the way give way, if the rules have
   /// ``PlacementRules/pushing``.
   case push([PoseChange])
+  /// Select items that are carried or changed together.
+  indirect case select(SelectionEdit)
   /// Insert a new block at a place in the order, from 0, or at the end, if the rules keep an order.
   case insert(ID<BoardItem>, object: ID<ShowObject>, at: Int?)
   /// Move a block to a place in the order, from 0.
@@ -85,7 +87,8 @@ public enum SessionCommand: Hashable, Sendable {
 /// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, add = "put", move, arrange, push, insert, reorder, resize, turn, restack, reframe
+    case place, add = "put", move, arrange, push, select, insert, reorder, resize, turn, restack
+    case reframe
     case setCard = "card"
     case setTool = "tool", setDrawingTool = "drawing", editInk = "ink"
     case reassign, setAction = "action", setMessage = "override"
@@ -113,6 +116,7 @@ extension SessionCommand: Codable {
   enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
   enum ArrangeCodingKeys: String, CodingKey { case _0 = "poses" }
   enum PushCodingKeys: String, CodingKey { case _0 = "poses" }
+  enum SelectCodingKeys: String, CodingKey { case _0 = "edit" }
   enum InsertCodingKeys: String, CodingKey { case _0 = "item", object, at = "place" }
   enum ReorderCodingKeys: String, CodingKey { case _0 = "item", to = "place" }
   enum ResizeCodingKeys: String, CodingKey { case _0 = "item", to = "span", from = "handle" }

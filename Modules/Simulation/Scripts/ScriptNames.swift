@@ -71,6 +71,7 @@ struct ScriptNames {
       "turn \(item(id)) by \(turns)\(isFlipped ? " flipped" : "")"
     case .arrange(let poses): "arrange \(text(poses))"
     case .push(let poses): "push \(text(poses))"
+    case .select(let edit): line(of: edit)
     case .restack(let id, let move): "restack \(item(id)) \(move.rawValue)"
     case .reframe(let id, let area): "reframe \(item(id)) to \(Words.text(area))"
     case .setCard(let id, let card): "card \(item(id)) \(card.title.quoted)"
@@ -112,6 +113,17 @@ struct ScriptNames {
       "\(pen.kind.rawValue) \(pen.color) \(ScriptText.text(pen.width))"
     case .eraser: "eraser"
     case .lasso: "lasso"
+    }
+  }
+
+  private mutating func line(of edit: SelectionEdit) -> String {
+    switch edit {
+    case .replace(let items): "select" + items.map { " \(item($0))" }.joined()
+    case .add(let items): "select add" + items.map { " \(item($0))" }.joined()
+    case .remove(let items): "select minus" + items.map { " \(item($0))" }.joined()
+    case .all: "select all"
+    case .none: "select none"
+    case .invert: "select invert"
     }
   }
 

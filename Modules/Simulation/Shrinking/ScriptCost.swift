@@ -126,6 +126,7 @@ struct ScriptCost: Hashable, Comparable {
     case .place(_, _, let cells):
       3 + size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
     case .insert, .reorder, .restack: 2
+    case .select(let edit): 2 + edit.count
     case .arrange(let poses), .push(let poses):
       poses.reduce(2) { $0 + 1 + ($1.to.map { oddity(of: $0) } ?? 0) }
     case .turn(_, let turns, let isFlipped): 2 + size(Int32(turns & 3)) + (isFlipped ? 1 : 0)
@@ -145,6 +146,16 @@ struct ScriptCost: Hashable, Comparable {
     case .setGestures(let settings): settings == .touch || settings == .mouse ? 5 : 9
     case .search(let text, let kinds): 3 + text.utf8.count + kinds.count
     case .accept(let text): 2 + (text?.utf8.count ?? 0)
+    }
+  }
+}
+
+extension SelectionEdit {
+  /// How many items it names.
+  fileprivate var count: Int {
+    switch self {
+    case .replace(let items), .add(let items), .remove(let items): items.count
+    case .all, .none, .invert: 0
     }
   }
 }

@@ -86,6 +86,10 @@ enum ScriptSamples {
       #"{"act":"card","item":"\#(item)","card":{"title":"T","text":"a\nb","created":5}}"#
     ), (.choose(.turn), #"{"act":"menu","choice":"turn"}"#),
     (.setTool(.draw), #"{"act":"tool","tool":"draw"}"#),
+    (
+      .select(.replace([item])),
+      #"{"act":"select","edit":{"replace":{"items":{"1":"\#(item)"}}}}"#
+    ), (.select(.none), #"{"act":"select","edit":{"none":{}}}"#),
     (.setDrawingTool(.lasso), #"{"act":"drawing","tool":{"lasso":{}}}"#),
     (
       .setDrawingTool(.pen(Stroke.Pen(.pencil, color: ObjectColor(rgb: 0x1e88e5), width: 1.5))),

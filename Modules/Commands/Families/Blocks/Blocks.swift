@@ -4,7 +4,8 @@ extension CommandFamily {
     "Arrange blocks",
     [
       .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
-      .label, .override, .remove, .arrange, .align, .distribute, .swap, .rowInsert, .rowDelete,
+      .label, .override, .remove, .select, .selectAdd, .selectMinus, .arrange, .align, .distribute,
+      .swap, .rowInsert, .rowDelete,
       .columnInsert, .columnDelete, .undo, .redo, .history, .revert,
     ])
 }
