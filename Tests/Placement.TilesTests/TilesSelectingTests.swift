@@ -50,7 +50,7 @@ struct TilesSelectingTests {
   func across() {
     var hand = hand(1, 2)
     let before = hand.session.contents()
-    drag(&hand, from: 3, -7, by: 0, 6)
+    drag(&hand, from: 3, -7, by: 0, 8)
     hand.up()
     #expect(hand.reaction.refusal?.reason == .acrossField)
     #expect(hand.session.contents() == before && hand.session.undoCount == 0)

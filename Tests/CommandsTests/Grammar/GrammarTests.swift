@@ -48,7 +48,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
 
   private static let all: [GrammarRow] =
     shows + objects + boards + blocks + PieceGrammar.all + InkGrammar.all
-    + GestureGrammar.all
+    + GestureGrammar.all + SelectionGrammar.all
     + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
     + others
 
