@@ -64,7 +64,7 @@ extension Part where Value == ItemOrder {
 }
 
 extension Part where Value == Double {
-  fileprivate static var gap: Part {
+  static var gap: Part {
     Part(ValueKind("GAP")) { token throws(SyntaxError) in
       let value = try token.decimal("gap", "GAP", example: "1")
       if (0...1_000_000).contains(value) { return value }
@@ -100,7 +100,7 @@ extension CommandRunner {
           .notAllowed, "this board keeps an order: its settings say columns and sizes",
           remedy: "'arrange by name' sorts it, 'board set columns=5' sets its columns")
       }
-      return try await arrange(items, at: range) { () throws(Arrangement.Fault) in
+      return try await arrange(.arranged, items, at: range) { () throws(Arrangement.Fault) in
         try Arrangement.reordered(items)
       }
     }
@@ -113,7 +113,7 @@ extension CommandRunner {
     if let given = layout.size { size = try await lengths(of: given) }
     var corner: (x: Double, y: Double)?
     if let place = layout.place { corner = try await self.corner(of: place) }
-    return try await arrange(items, at: range) { () throws(Arrangement.Fault) in
+    return try await arrange(.arranged, items, at: range) { () throws(Arrangement.Fault) in
       try Arrangement(items).columns(columns, size: size, gap: layout.gap, at: corner)
     }
   }
@@ -150,7 +150,7 @@ extension CommandRunner {
   /// - Returns: What was done.
   /// - Throws: ``CommandError`` if they cannot be arranged so, or the rules refuse it.
   func arrange(
-    _ action: ArrangeAnswer.Action = .arranged, _ items: [BoardItem], at range: SourceRange?,
+    _ action: ArrangeAnswer.Action, _ items: [BoardItem], at range: SourceRange?,
     _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
   ) async throws(CommandError) -> ArrangeAnswer {
     guard await workspace.mode == .edit else { throw await refused(Refusal(.notEditable)) }
@@ -164,7 +164,8 @@ extension CommandRunner {
     return ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
   }
 
-  private func failure(
+  /// The error if blocks cannot be arranged.
+  func failure(
     of fault: Arrangement.Fault, at range: SourceRange?
   ) async -> CommandError {
     switch fault {
