@@ -37,6 +37,7 @@ extension BoardSession {
     switch command {
     case .place(let id, let object, let cells): place(id, object: object, in: Grid.frame(of: cells))
     case .add(let item, let isExact): add(item, isExact: isExact)
+    case .addAll(let items): addAll(items)
     case .move(let id, let cell): move(id, to: cell)
     case .arrange(let poses): arrange(poses) { $0.judge(.restore(poses)) }
     case .push(let poses): arrange(poses) { $0.judge(pushing: poses) }

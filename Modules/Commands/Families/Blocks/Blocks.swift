@@ -3,9 +3,10 @@ extension CommandFamily {
   static let blocks = CommandFamily(
     "Arrange blocks",
     [
-      .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
-      .label, .override, .remove, .select, .selectAdd, .selectMinus, .arrange, .align, .distribute,
-      .swap, .rowInsert, .rowDelete,
+      .items, .find, .view, .edit, .play, .place, .placeTile, .move, .copy, .cut, .paste,
+      .duplicate, .resize, .reassign, .reassignEverywhere, .action, .label, .override, .remove,
+      .select, .selectAdd, .selectMinus, .arrange, .align, .distribute, .swap, .rowInsert,
+      .rowDelete,
       .columnInsert, .columnDelete, .undo, .redo, .history, .revert,
     ])
 }
