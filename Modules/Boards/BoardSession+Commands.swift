@@ -193,8 +193,7 @@ extension BoardSession {
       var message: String?
       if let text { message = try MessageText.validated(text) }
       guard let content = item.content.sending(message) else {
-        let isPlain = item.content.card == nil && item.content.stroke == nil
-        return .refused(isPlain ? .messageRequired : .notAllowed)
+        return .refused(item.content.isPlayable ? .messageRequired : .notAllowed)
       }
       return keep([.updating(item) { $0.content = content }])
     } catch {

@@ -8,7 +8,16 @@ extension BoardSession {
   mutating func add(_ item: BoardItem, isExact: Bool) -> Reaction {
     var item = item
     if let reason = check(&item) { return .refused(reason) }
-    switch state.rules.judge(isExact ? .put(item.pose) : .fit(item.pose)) {
+    var intent = isExact ? Intent.put(item.pose) : .fit(item.pose)
+    // The rules themselves choose the keys of an order.
+    if let key = item.pose.order, state.rules.orderedCount != nil {
+      let place = itemsInReadingOrder.count { ($0.pose.order ?? key) < key }
+      guard let area = state.rules.area(ofPlace: place, isNew: true) else {
+        return .refused(.outOfRange)
+      }
+      intent = .place(area)
+    }
+    switch state.rules.judge(intent) {
     case .placed(let place):
       item.pose = place.pose
       return keep([.insert(.item(item))])

@@ -136,13 +136,19 @@ extension Seat {
       changes.append(.insert(.object(copy)))
     }
     let itemsByBoard = Dictionary(grouping: old.items, by: \.board)
+    let boards = Dictionary(old.boards.map { ($0.id, newID() as ID<Board>) }) { first, _ in first }
     for board in old.boards {
+      guard let id = boards[board.id] else { continue }
       let copy = Board(
-        id: newID(), show: show, name: board.name, rules: board.rules,
-        created: now(), source: board.source, metadata: board.metadata)
+        id: id, show: show, name: board.name, rules: board.rules,
+        created: now(), order: board.order, source: board.source, metadata: board.metadata)
       changes.append(.insert(.board(copy)))
-      changes += copies(of: itemsByBoard[board.id] ?? [], onto: copy.id, showing: objects)
-        .map { .insert(.item($0)) }
+      var items = copies(of: itemsByBoard[board.id] ?? [], onto: id, showing: objects)
+      for index in items.indices {
+        guard let destination = items[index].content.destination else { continue }
+        items[index].content = .goto(boards[destination])
+      }
+      changes += items.map { .insert(.item($0)) }
     }
     return changes
   }

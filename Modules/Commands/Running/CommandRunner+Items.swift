@@ -158,9 +158,10 @@ extension CommandRunner {
 }
 
 extension PlacedItem {
-  /// What a command can call it: its label, the name of its object, or the title of its card.
+  /// What a command can call it: its label, the name of its object or of the board that it opens,
+  /// or the title of its card.
   var names: [String] {
-    [item.label, object?.name, item.content.card?.title]
+    [item.label, object?.name, item.content.card?.title, destination]
       .compactMap { $0?.isEmpty == true ? nil : $0 }
   }
 }

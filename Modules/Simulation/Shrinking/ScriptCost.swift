@@ -61,6 +61,7 @@ struct ScriptCost: Hashable, Comparable {
   private static func oddity(of content: ItemContent) -> Int {
     switch content {
     case .object, .message: 0
+    case .goto: 1
     case .ink(let stroke): 1 + 2 * stroke.samples.count
     case .tile(let color): color == nil ? 0 : 1
     case .card(let card): 1 + card.title.utf8.count + card.text.utf8.count

@@ -198,6 +198,15 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("board delete Main --yes", "board delete", [name("Main"), true]),
     ("board minimum 1", "board minimum", [MinimumSpan.one]),
     ("board minimum 2", "board minimum", [MinimumSpan.two]),
+    ("board move Main to 2", "board move", [BoardMove(located("Main"), to: 2)]),
+    ("board move to 1", "board move", [BoardMove(nil, to: 1)]),
+    (
+      "board move \"Road to 5\" to 12", "board move",
+      [BoardMove(located("Road to 5", isExact: true), to: 12)]
+    ),
+    ("board move Road to Rome to 3", "board move", [BoardMove(located("Road to Rome"), to: 3)]),
+    ("board next", "board next", [true]),
+    ("board previous", "board previous", [true]),
     ("board list", "board list", [true]),
     ("board \"list\"", "board", [name("list", isExact: true)]),
     ("board listing", "board", [name("listing")]),
@@ -213,6 +222,20 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("undo 5", "undo", [5]),
     ("redo 12", "redo", [12]),
     ("redo", "redo", [Int?.none]),
+    ("history keep", "history keep", [HistoryLimit?.none]),
+    ("history keep 500 commands", "history keep", [HistoryLimit.commands(500)]),
+    ("history keep 30 days", "history keep", [HistoryLimit.days(30)]),
+    ("history keep all", "history keep", [HistoryLimit.all]),
+    ("history keep standard", "history keep", [HistoryLimit.standard]),
+    ("place goto Finale", "place goto", [Destination(located("Finale"))]),
+    (
+      "place goto \"Act 2\" at 4,0 3x1", "place goto",
+      [Destination(located("Act 2", isExact: true), at: cell(4, 0, span(3, 1)))]
+    ),
+    (
+      "place goto Act at Sea at 2", "place goto",
+      [Destination(located("Act at Sea"), at: PlaceSpot(.position(2)))]
+    ),
     ("place list 5 at 0,0", "place", [placed(object(.list, "5")), cell(0, 0), noPiece]),
     ("place list 5/20 at 0,0", "place", [placed(object(.list, "5/20")), cell(0, 0), noPiece]),
     ("place list 05/2.50 at 0,0", "place", [placed(object(.list, "5/2.5")), cell(0, 0), noPiece]),

@@ -84,7 +84,7 @@ extension Part where Value == PieceChoice {
 
 extension Part where Value == PlaceSpot {
   /// A cell or point with a size, or a position in the order, and how several lie there.
-  fileprivate static var placeSpot: Part {
+  static var placeSpot: Part {
     let (place, size) = (Part<BoardPlace>.boardPlace, Part<Located<BoardSize>>.boardSize)
     let rows = Part<PlaceSpot>.rows
     let shape = Shape.sequence([place.shape, .optional(size.shape), rows.shape])
