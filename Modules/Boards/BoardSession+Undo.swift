@@ -68,6 +68,9 @@ extension BoardSession {
   /// The form of the poses that new items get.
   public var form: Pose.Form { state.rules.form }
 
+  /// When items that are in the way give way.
+  public var pushing: Pushing { state.rules.pushing }
+
   /// The bounded area of the board in whole cells; `nil` if it has none.
   public var field: CellRect? { state.rules.field.flatMap(Grid.cells(touching:)) }
 

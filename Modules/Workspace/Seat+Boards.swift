@@ -172,7 +172,7 @@ extension Seat {
     }
   }
 
-  private func boardContents(_ id: ID<Board>) throws(WorkspaceError) -> BoardContents? {
+  func boardContents(_ id: ID<Board>) throws(WorkspaceError) -> BoardContents? {
     try reading { store throws(StoreError) in try store.contents(of: id)?.value }
   }
 

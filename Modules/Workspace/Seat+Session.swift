@@ -49,6 +49,9 @@ extension Seat {
   /// What the current board shows; `nil` without an open board.
   public var view: ViewMemory? { session?.view }
 
+  /// When items of the current board that are in the way give way.
+  public var pushing: Pushing { session?.pushing ?? .never }
+
   /// How items of the current board can be turned.
   public var turning: Turning { session?.turning ?? .none }
 

@@ -131,10 +131,7 @@ extension Seat {
     var changes: [Change] = []
     var objects: [ID<ShowObject>: ID<ShowObject>] = [:]
     for object in old.objects.sorted(by: ShowObject.inOrder) {
-      let copy = ShowObject(
-        id: newID(), show: show, kind: object.kind, number: object.number, cue: object.cue,
-        name: object.name, color: object.color, isOutlined: object.isOutlined, created: now(),
-        source: object.source, metadata: object.metadata)
+      let copy = object.copy(id: newID(), in: show, at: now())
       objects[object.id] = copy.id
       changes.append(.insert(.object(copy)))
     }
@@ -177,5 +174,14 @@ extension Seat {
   /// Reports blocks that were not copied.
   func reportLeftOut(_ count: Int) {
     if count > 0 { pendingMessages.append(.blocksLeftOut(count)) }
+  }
+}
+
+extension ShowObject {
+  /// The same object for another show.
+  func copy(id: Domain.ID<ShowObject>, in show: Domain.ID<Show>, at time: Timestamp) -> ShowObject {
+    ShowObject(
+      id: id, show: show, kind: kind, number: number, cue: cue, name: name, color: color,
+      isOutlined: isOutlined, created: time, source: source, metadata: metadata)
   }
 }

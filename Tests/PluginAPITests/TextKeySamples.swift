@@ -31,6 +31,7 @@ enum TextKeySamples {
       .board(.tile), .board(.goto), .board(.card), .board(.stroke), .board(.lasso), .board(.menu),
       .board(.field), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
+      .board(.pushed(block: "Fog", place: "A1")), .board(.pushed(block: "Fog", place: "")),
       .boardList(.newBoard), .boardList(.blocks(1)), .boardList(.blocks(2)),
       .boardList(.card(name: "A1", blocks: 1, isCurrent: true)), .boardList(.picture(of: "A1")),
       .boardList(.miniature), .boardList(.menu(of: "A1")), .boardList(.naming),

@@ -258,8 +258,11 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     guard let session = surface as? BoardSession, let intent = session.intent,
       wasAsked(intent, seen)
     else { return }
-    let (expected, verdict) = (oracle.drawn(during: intent), oracle.answer(to: intent))
-    for item in Set(expected.keys).union(drawn.keys).sorted() {
+    let verdict = oracle.answer(to: intent)
+    // Pieces that are carried together are drawn at the finger until they are put down.
+    let isPutDown = if case .restore = intent { true } else { false }
+    let expected = oracle.drawn(during: intent)
+    for item in Set(expected.keys).union(drawn.keys).sorted() where !isPutDown {
       let lying = oracle.placed(item)?.frame
       guard let wanted = expected[item] ?? lying, let got = drawn[item] ?? lying, wanted != got
       else { continue }

@@ -84,7 +84,7 @@ struct ScriptTextTests {
       "reframe #1 to 0.5,-1 100x50",
       "card #1 \"T\"",
       "menu turn",
-      "tool draw",
+      "tool draw", "select #1", "select none",
       "tool lasso",
       "tool pencil #1e88e5 1.5",
       "ink select #1",

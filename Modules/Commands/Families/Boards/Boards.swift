@@ -32,7 +32,11 @@ struct BoardsAnswer: Answer {
   func text(in form: TextForm) -> String {
     guard !boards.isEmpty else { return "no boards yet; 'board new' makes one\n" }
     // What all boards once followed needs no column.
-    let showsRules = boards.contains { $0.board.rules.key != BoardRules.defaultKey }
+    let showsRules = boards.contains { summary in
+      let rules = summary.board.rules
+      return rules.key != BoardRules.defaultKey
+        || rules.settings.contains { $0.key != MinimumSpan.setting }
+    }
     return form.table(
       [
         form.whole(""), form.number("#"), .init("BOARD"), form.number("BLOCKS"),
@@ -46,7 +50,11 @@ struct BoardsAnswer: Answer {
           form.mark(board.id == current), "\(index + 1)", board.name, "\(summary.itemCount)",
           isGrid ? "\(side)x\(side)" : "",
         ]
-        return row + (showsRules ? [isGrid ? board.rules.key : Description.rules(board.rules)] : [])
+        guard showsRules else { return row }
+        var rules = board.rules
+        // It has a column of its own.
+        if isGrid { rules.settings[MinimumSpan.setting] = nil }
+        return row + [Description.rules(rules)]
       })
   }
 }
