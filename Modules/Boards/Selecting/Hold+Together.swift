@@ -155,16 +155,3 @@ extension Hold {
       })
   }
 }
-
-extension Pose {
-  /// The pose moved by whole cells; `nil` beyond the range, and for one that is not on cells.
-  fileprivate func moved(byColumns columns: Int, rows: Int) -> Pose? {
-    switch self {
-    case .cells(let cells):
-      cells.origin.moved(byColumns: columns, rows: rows).flatMap(cells.moved(to:)).map(Pose.cells)
-    case .shaped(let shape, let cell, let orientation):
-      cell.moved(byColumns: columns, rows: rows).map { .shaped(shape, at: $0, orientation) }
-    case .free, .ordered: nil
-    }
-  }
-}

@@ -14,8 +14,7 @@ struct HistoryKeepTests {
         == "the history keeps 100000 commands, with the newest 50000 changes\n")
     #expect(try await stage.text("history keep 3 commands") == "the history keeps 3 commands\n")
     #expect(
-      try await stage.json("history keep")
-        == #"{"status":"ok","command":"history keep","keep":{"limit":"commands","count":3}}"# + "\n"
+      try await stage.json("history keep").contains(#""keep":{"limit":"commands","count":3}"#)
     )
     let other = try stage.other()
     #expect(try await other.workspace.historyLimit() == .commands(3))
