@@ -80,11 +80,15 @@ struct BoardState: Sendable {
       {
         return false
       }
+      if let page = BoardItem(change.after)?.content.destination, !canOpen(page) { return false }
       poses.append(PoseChange(item: item.id, from: change.before?.pose, to: change.after?.pose))
     }
     if case .refused = rules.judge(.restore(poses)) { return false }
     return true
   }
+
+  /// Whether a block can open a board; any, if the boards of the show are not known.
+  func canOpen(_ id: ID<Board>) -> Bool { pages.isEmpty || page(id) != nil }
 
   /// A board of the show, or `nil`.
   func page(_ id: ID<Board>) -> Board? { pages.first { $0.id == id } }

@@ -230,6 +230,17 @@ struct PageTests {
     #expect(opened(try tap(&session).effects) == [Self.boards[2].id])
   }
 
+  @Test("A step that would bring back a way to a deleted board is dropped")
+  func steps() throws {
+    var session = try session([way(Self.boards[2].id)], mode: .edit)
+    _ = session.perform(.remove(BoardFixture.id(1)))
+    #expect(session.undoCount == 1)
+    let reaction = session.absorb([.delete(.board(Self.boards[0]))])
+    #expect(reaction.messages.isEmpty && session.undoCount == 1)
+    #expect(session.absorb([.delete(.board(Self.boards[2]))]).messages == [.stepsDropped(1)])
+    #expect(session.perform(.undo).refusal?.reason == .nothingToUndo)
+  }
+
   @Test("In edit mode it is a block like others, which another object can replace")
   func editing() throws {
     var session = try session([way(Self.boards[2].id)], mode: .edit)

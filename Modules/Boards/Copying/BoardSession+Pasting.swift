@@ -35,10 +35,14 @@ extension BoardSession {
     at spot: PasteSpot, newID: () -> ID<BoardItem>
   ) throws(CopiedBlocks.Fault) -> [BoardItem] {
     let items = copied.items.map { item in
-      let content = item.object.flatMap { objects[$0] }.map(item.content.showing)
+      var content = item.object.flatMap { objects[$0] }.map(item.content.showing) ?? item.content
+      // Boards of another show, and deleted ones, cannot be opened from here.
+      if let page = content.destination, copied.show != board.show || !state.canOpen(page) {
+        content = .goto(nil)
+      }
       return BoardItem(
-        id: newID(), board: board.id, content: content ?? item.content, pose: item.pose,
-        action: item.action, label: item.label)
+        id: newID(), board: board.id, content: content, pose: item.pose, action: item.action,
+        label: item.label)
     }
     let poses =
       switch form {

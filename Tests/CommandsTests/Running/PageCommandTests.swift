@@ -205,6 +205,18 @@ struct PageCommandTests {
     #expect(try #require(copy.item.content.destination.map { !old.contains($0) }))
   }
 
+  @Test("Pasted into another show, they open nothing, and hold no board of theirs")
+  func pasting() async throws {
+    let stage = try await stage()
+    try await stage.run("place goto A at 0,0; copy #1; paste at 4,0")
+    let seat = stage.runner.workspace
+    #expect(try await seat.items().map(\.destination) == ["A", "A"])
+    try await stage.run("show new Other; board new X; paste at 0,0")
+    #expect(try await seat.items().map(\.item.content) == [.goto(nil)])
+    try await stage.run("show Hamlet; board delete A --yes")
+    #expect(try await boards(stage) == "B C")
+  }
+
   @Test("An export keeps them and the order, also where its boards get new identities")
   func exports() async throws {
     let stage = try await stage()
