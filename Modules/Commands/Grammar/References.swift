@@ -65,8 +65,6 @@ package enum ItemSort: String, CaseIterable, Hashable, Sendable {
   case message
   /// A block that opens a board.
   case goto
-  /// A block that opens a board.
-  case goto
 
   init?(_ content: ItemContent) {
     switch content {
@@ -76,7 +74,6 @@ package enum ItemSort: String, CaseIterable, Hashable, Sendable {
     case .tile: self = .tile
     case .card: self = .card
     case .ink: self = .stroke
-    case .goto: self = .goto
     }
   }
 }
