@@ -79,6 +79,7 @@ struct ScriptTextTests {
       "enter",
       "enter \"\"",
       "add tile at x../x../xxx at -1,2 mirrored as #1",
+      "add tile x at -1,2 upright",
       "turn #1 by -1 flipped",
       "restack #1 lower",
       "reframe #1 to 0.5,-1 100x50",

@@ -78,8 +78,8 @@ enum ScriptSamples {
           id: item, board: board, content: .tile(nil),
           pose: .shaped(.single, at: Cell(x: -1, y: 2), .upright))
       ]),
-      #"{"act":"paste","items":[{"id":"\#(item)","board":"\#(board)","shaped":{"#
-        + #""shape":"x","x":-1,"y":2,"orientation":0},"tile":{}}]}"#
+      #"{"act":"paste","items":{"1":{"id":"\#(item)","board":"\#(board)","shaped":{"#
+        + #""shape":"x","x":-1,"y":2,"orientation":0},"tile":{}}}}"#
     ),
     (
       .turn(item, quarterTurns: -1, isFlipped: true),
