@@ -28,7 +28,8 @@ enum TextKeySamples {
     .map(TextKey.place)
     + [
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
-      .board(.tile), .board(.goto), .board(.card), .board(.stroke), .board(.lasso), .board(.marquee),
+      .board(.tile), .board(.goto), .board(.card), .board(.stroke), .board(.lasso),
+      .board(.marquee),
       .board(.menu),
       .board(.field), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
