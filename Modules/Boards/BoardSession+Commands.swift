@@ -184,6 +184,7 @@ extension BoardSession {
 
   private mutating func setAction(of id: ID<BoardItem>, to action: TriggerAction) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
+    guard item.content.isPlayable else { return .refused(.notAllowed) }
     return keep([.updating(item) { $0.action = action }])
   }
 
