@@ -109,7 +109,7 @@ extension BoardSession {
     case .position: throw .notOrdered
     case .at(let x, let y): way = Point(x: x, y: y) - bounds.origin
     case .by(let x, let y): way = Vector(dx: x, dy: y)
-    case .inView where copied.board != board.id:
+    case .inView where copied.board != board.id || !viewport.visible.intersects(bounds):
       let corner = Point<BoardSpace>(
         x: (viewport.center.x - bounds.size.width / 2).rounded(),
         y: (viewport.center.y - bounds.size.height / 2).rounded())

@@ -213,6 +213,14 @@ struct CopyCommandTests {
     #expect(Array(titles.prefix(4)) == Array(titles.suffix(4)) && titles[3] == "A")
   }
 
+  @Test("On a canvas a copy comes into view where its original is not")
+  func outOfView() async throws {
+    let stage = try await stage("board new Desk --rules canvas; place scene 1 at 90000,0 88x44")
+    try await stage.run("copy all; paste")
+    let corner = try #require(try await stage.runner.workspace.items().last?.item.pose.area?.origin)
+    #expect(abs(corner.x) < 2_000 && abs(corner.y) < 2_000)
+  }
+
   // MARK: Other boards and shows
 
   @Test("Blocks move to another board as one change, which revert takes back")
@@ -229,6 +237,8 @@ struct CopyCommandTests {
     #expect(error.code == .overlap && error.message.hasPrefix("board 'Solo': "))
     #expect(error.remedy?.contains("scene 1") == true, "\(error)")
     #expect(try await stage.error("move #1 to board Main").code == .notAllowed)
+    let push = try await stage.error("move #1 to board Solo --push")
+    #expect(push.message == "nothing gives way to blocks from another board")
     #expect(try await stage.error("move #1 to board Solo at 2").code == .notAllowed)
     try await stage.run("board Solo")
     #expect(try await blocks(stage) == ["1 at 5,1 2x2", "2 at 7,1 2x2"])

@@ -26,13 +26,19 @@ extension CommandSpec {
     ],
     synonyms: "mv"
   ) { runner, items, target, isPush throws(CommandError) in
-    let pushes = try await runner.pushes(isPush)
-    switch (target, items.value) {
-    case (.here(let destination), .one(let item)):
+    switch target {
+    case .here(let destination):
+      let pushes = try await runner.pushes(isPush)
+      guard case .one(let item) = items.value else {
+        return try await runner.move(items, destination, pushing: pushes)
+      }
       return try await runner.move(item, destination, pushing: pushes)
-    case (.here(let destination), _):
-      return try await runner.move(items, destination, pushing: pushes)
-    case (.board(let name, let place), _):
+    case .board(let name, let place):
+      guard !isPush else {
+        throw CommandError(
+          .notAllowed, "nothing gives way to blocks from another board",
+          remedy: "leave out --push", at: name.range)
+      }
       return try await runner.move(items, to: name, at: place)
     }
   }
