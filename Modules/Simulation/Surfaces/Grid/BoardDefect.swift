@@ -17,6 +17,7 @@ enum BoardDefect: ReferenceDefect {
   case resizedViewKeepsCorner, pickerRemembersKinds, cancelKeepsPicker, reassignMoves
   case reassignForgetsTap, tapKeepsSelection, goneStaysSelected, onlyFirstDropped
   case onlyTouchedJudged, groupBlocksItself, marqueeIgnoresRows, marqueeNeedsWhole
+  case columnsFilledDown, cutKeepsBlocks, tapPassesMenu
 
   static let byName = named()
 
@@ -124,5 +125,10 @@ enum BoardDefect: ReferenceDefect {
       3, "A region that selects takes all blocks of its columns, whatever their rows."),
     .marqueeNeedsWhole: DefectEntry(
       3, "A region that selects takes only blocks that lie inside as a whole."),
+    .columnsFilledDown: DefectEntry(
+      4, "Blocks that are laid out in columns fill one after the other, not row by row."),
+    .cutKeepsBlocks: DefectEntry(4, "What is cut from the menu of the selection stays."),
+    .tapPassesMenu: DefectEntry(
+      6, "A tap beside the menu of the selection also ends the selection."),
   ]
 }
