@@ -267,8 +267,9 @@ extension Player {
 
   /// An answer to the open panel, or to none.
   private mutating func answer(beside referee: borrowing Referee) -> SessionCommand {
-    let choosesAny = referee.kind.ways.turns || referee.surface.seen.isSelecting
-    switch (panel, random.int(below: 8)) {
+    var choosesAny = referee.surface.seen.isSelecting
+    if referee.kind.ways.turns { choosesAny = true }
+    return switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
     case (.menu, 0...4) where choosesAny:
       .choose(ItemMenu.allCases[random.int(below: ItemMenu.allCases.count)])
