@@ -62,14 +62,16 @@ struct PushGround {
 
   // MARK: The nearest free place
 
-  /// How many places are tried beside those in a straight line.
-  private static let tries = 256
-
   /// The nearest free place of a block; `nil` if the range of cells ends before.
   ///
   /// It is exact unless very many blocks are around. Then it is the nearest in a straight line, or
   /// better.
-  func nearestPlace(for cells: CellRect) -> CellRect? {
+  ///
+  /// - Parameters:
+  ///   - cells: Where the block lies.
+  ///   - count: How many places are tried beside those in a straight line.
+  /// - Returns: The place.
+  func nearestPlace(for cells: CellRect, tries count: Int) -> CellRect? {
     var nearest: (cells: CellRect, distance: Int)?
     var tries = Int.max
     func look(_ way: Way, besides shift: Int) {
@@ -91,7 +93,7 @@ struct PushGround {
       }
     }
     for way in [Way.right, .down, .left, .up] { look(way, besides: 0) }
-    tries = Self.tries
+    tries = count
     var row = 1
     while nearest.map({ row < $0.distance }) ?? true, tries > 0 {
       for way in [Way.right, .left] {

@@ -66,24 +66,25 @@ struct PushSearch {
     return nil
   }
 
-  /// Takes the state with the lowest bound, of those the one with most decisions, of those the
-  /// first.
+  /// Takes a state with the lowest bound, of those one with most decisions.
   private mutating func takeNext() -> State? {
     guard var best = open.indices.first else { return nil }
     for place in open.indices where open[place].rank < open[best].rank { best = place }
-    return open.remove(at: best)
+    open.swapAt(best, open.count - 1)
+    return open.popLast()
   }
 
   /// The first conflict; one that brings in a further block only if there is no other.
   private func conflict(in state: State) -> State.Conflict? {
     var unmoved: State.Conflict?
-    for place in state.blocks.indices {
-      guard let cells = state.cells(of: place) else { return state.edge(of: place) }
+    let places = state.blocks.indices.map(state.cells(of:))
+    for (place, cells) in places.enumerated() {
+      guard let cells else { return state.edge(of: place) }
       let isMoved = cells != state.blocks[place].cells
       guard isMoved || place < count else { continue }
       if let other = ground.settled(inTheWayOf: cells) { return .settled(place, other) }
-      for other in state.blocks.indices where other != place {
-        if state.cells(of: other)?.overlaps(cells) == true { return .blocks(place, other) }
+      for (other, rect) in places.enumerated() where other != place {
+        if rect?.overlaps(cells) == true { return .blocks(place, other) }
       }
       if isMoved, unmoved == nil,
         let other = ground.block(inTheWayOf: cells, except: state.blocks)

@@ -18,6 +18,13 @@ public protocol RulesOracle: Sendable {
   var turning: Turning { get }
   /// The verdict on an intent.
   func answer(to intent: Intent) -> Verdict
+  /// The verdict on an intent for which several answers are right: the given one, if it is.
+  ///
+  /// - Parameters:
+  ///   - intent: The intent.
+  ///   - given: What the rules or the session answered; `nil` for nothing.
+  /// - Returns: The verdict.
+  func answer(to intent: Intent, given: Verdict?) -> Verdict
   /// Where held items are drawn during an intent, and items that give way to them.
   func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>]
   /// The area of a place in the order; `nil` if there is none, or the rules keep no order.
@@ -35,6 +42,9 @@ extension RulesOracle {
   public func covers(_ item: ID<BoardItem>, _ point: Point<BoardSpace>) -> Bool {
     placed(item)?.covers(point) ?? false
   }
+
+  /// Only one answer is right.
+  public func answer(to intent: Intent, given: Verdict?) -> Verdict { answer(to: intent) }
 
   /// Nothing does.
   public func isAbove(_ one: ID<BoardItem>, _ other: ID<BoardItem>) -> Bool { false }

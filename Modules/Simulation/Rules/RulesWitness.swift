@@ -140,8 +140,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private mutating func check(
     _ intent: Intent, _ isDrop: Bool, _ reaction: Reaction, _ surface: any ObservedSurface
   ) throws(Fault) {
-    let verdict = oracle.answer(to: intent)
     let got = reaction.changes.compactMap(\.pose)
+    let verdict = oracle.answer(to: intent, given: got.isEmpty ? nil : .accepted(got))
     let isTogether =
       isDrop && (intent.isOfSeveral || (surface as? BoardSession)?.intent != nil)
     func note(_ outcome: String) {

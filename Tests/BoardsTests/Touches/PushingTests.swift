@@ -98,7 +98,7 @@ struct PushingTests {
     #expect(hand.session.perform(.push(poses)).refusal?.reason == .unknownItem)
   }
 
-  @Test("What would give way is shown anew when the board changes under a drag")
+  @Test("What would give way is shown again when the board changes under a drag")
   func absorbing() throws {
     var hand = Fingers(session())
     hand.down(at: 44, 44)

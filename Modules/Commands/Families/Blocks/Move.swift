@@ -12,9 +12,9 @@ extension CommandSpec {
       To the cell of its top left corner, or by columns and rows; on a canvas in points. On a flow, \
       N is a position in the order, from 1. On a tiles board a piece that does not fit there \
       goes to the nearest free cell beside it, as after a drop. Several blocks keep their places \
-      to each other: the corner of the box around them goes there, and all find room or none moves. \
-      With --push the blocks in the way give way, with the least total distance of columns and rows; \
-      'board set push=on' makes that the rule of a grid, also for fingers.
+      to each other: the corner of the box around them goes there, and all find room or none \
+      moves. With --push the blocks in the way give way, with the least total distance of columns \
+      and rows; 'board set push=on' makes that the rule of a grid, also for fingers.
       """,
     examples: [
       "move FOG to 4,0", "move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1",

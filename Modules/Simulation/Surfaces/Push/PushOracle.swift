@@ -1,0 +1,220 @@
+import Domain
+import GridGeometry
+import PluginAPI
+
+/// The rules of a grid on which blocks give way: the plain rules of the reference model, and a
+/// check of every push by brute force.
+///
+/// Often several pushes are as good. So this does not make one, but looks at the one that was made:
+/// nothing overlaps, what was moved is where it was asked to be, sizes are kept, and with a few
+/// blocks no other way takes fewer columns and rows.
+struct PushOracle: RulesOracle {
+  private let board: ID<Board>
+  private var minimum = MinimumSpan.one
+  private var blocks: [ReferenceBlock] = []
+  /// Items that are by other rules.
+  private var strangers: Set<ID<BoardItem>> = []
+
+  init(_ board: Board, _ items: [BoardItem]) {
+    self.board = board.id
+    take([.insert(.board(board))] + items.map { .insert(.item($0)) })
+  }
+
+  mutating func take(_ changes: [Change]) {
+    for change in changes {
+      if case .board(let board)? = change.after, board.id == self.board {
+        minimum = board.rules.minimum
+      }
+      guard case .item(let item)? = change.after ?? change.before else { continue }
+      blocks.removeAll { $0.item.id == item.id }
+      strangers.remove(item.id)
+      guard change.after != nil, item.board == board else { continue }
+      if let block = ReferenceBlock(item) {
+        blocks.append(block)
+      } else {
+        strangers.insert(item.id)
+      }
+    }
+    blocks.sort { one, other in
+      one.cells == other.cells ? one.item.id < other.item.id : one.cells.isBefore(other.cells)
+    }
+  }
+
+  func placed(_ item: ID<BoardItem>) -> Placed? {
+    cells(of: item).map { Placed($0.pose, frame: $0.frame) }
+  }
+
+  private func cells(of item: ID<BoardItem>) -> ReferenceCells? {
+    blocks.first { $0.item.id == item }?.cells
+  }
+
+  func breach() -> String? {
+    for (place, block) in blocks.enumerated() {
+      if block.cells.width < Int(minimum.rawValue) || block.cells.height < Int(minimum.rawValue) {
+        return "block \(block.item.id) is too small"
+      }
+      if let other = blocks.dropFirst(place + 1).first(where: {
+        $0.cells.rect.overlaps(block.cells.rect)
+      }) {
+        return "blocks \(block.item.id) and \(other.item.id) overlap"
+      }
+    }
+    return strangers.isEmpty ? nil : "\(strangers.count) blocks lie by other rules"
+  }
+
+  // MARK: Answers
+
+  func answer(to intent: Intent) -> Verdict { answer(to: intent, given: nil) }
+
+  func answer(to intent: Intent, given: Verdict?) -> Verdict {
+    switch intent {
+    case .place(let area): return place(area)
+    case .put(let pose):
+      return pose.cells.map { place(ReferenceCells($0).frame) } ?? .refused(Refusal(.notAllowed))
+    case .carry(let lifts), .drop(let lifts, _): return carry(lifts, given)
+    case .resize(let lift, let handle): return resize(lift, handle)
+    case .restore(let poses): return restore(poses)
+    case .restack: return .refused(Refusal(.noStack))
+    case .fit, .touch, .reframe: return .refused(Refusal(.notAllowed))
+    }
+  }
+
+  private var rules: ReferenceRules {
+    ReferenceRules(defect: nil, width: 0, minimum: minimum, blocks: blocks)
+  }
+
+  private func place(_ area: Rect<BoardSpace>) -> Verdict {
+    switch rules.verdict(onRegion: area, rules.edges(of: area)) {
+    case .fits(let cells): .placed(Placed(cells.pose, frame: cells.frame))
+    case .refused(let refusal): .refused(refusal)
+    }
+  }
+
+  private func resize(_ lift: Lift, _ handle: Handle) -> Verdict {
+    guard let now = cells(of: lift.item), let from = lift.from.pose.cells else {
+      return .refused(Refusal(.unknownItem))
+    }
+    let edges = rules.edges(
+      of: .resizing(handle), drawn: lift.from.frame, from: ReferenceCells(from),
+      by: lift.translation)
+    switch rules.verdict(onResizing: lift.item, to: edges) {
+    case .fits(let cells): return .accepted(Self.changes([(lift.item, now, cells)]))
+    case .refused(let refusal): return .refused(refusal)
+    }
+  }
+
+  private typealias Move = (item: ID<BoardItem>, from: ReferenceCells, to: ReferenceCells)
+
+  private static func changes(_ moves: [Move]) -> [PoseChange] {
+    moves.filter { $0.from != $0.to }.map {
+      PoseChange(item: $0.item, from: $0.from.pose, to: $0.to.pose)
+    }
+  }
+
+  private func carry(_ lifts: [Lift], _ given: Verdict?) -> Verdict {
+    var moves: [Move] = []
+    for lift in lifts {
+      guard let now = cells(of: lift.item), let from = lift.from.pose.cells else {
+        return .refused(Refusal(.unknownItem))
+      }
+      guard
+        let cells = rules.edges(
+          of: .moving, drawn: lift.from.frame, from: ReferenceCells(from), by: lift.translation)?
+          .cells
+      else { return .refused(Refusal(.outOfRange)) }
+      moves.append((lift.item, now, cells))
+    }
+    guard Set(moves.map(\.item)).count == moves.count else {
+      return .refused(Refusal(.duplicateItem))
+    }
+    let rivals = moves.filter { move in
+      moves.contains { $0.item != move.item && $0.to.rect.overlaps(move.to.rect) }
+    }
+    guard rivals.isEmpty else {
+      let ordered = rivals.sorted { $0.to.isBefore($1.to) || $0.to == $1.to && $0.item < $1.item }
+      return .refused(Refusal(.overlap, by: ordered.map(\.item)))
+    }
+    if case .accepted(let poses)? = given, isRight(poses, for: moves) { return .accepted(poses) }
+    return .accepted(Self.changes(moves))
+  }
+
+  private func restore(_ poses: [PoseChange]) -> Verdict {
+    for change in poses where cells(of: change.item)?.pose != change.from {
+      return .refused(Refusal(change.from == nil ? .duplicateItem : .unknownItem))
+    }
+    let items = Set(poses.map(\.item))
+    guard items.count == poses.count else { return .refused(Refusal(.duplicateItem)) }
+    var laid: [(item: ID<BoardItem>, cells: ReferenceCells)] = []
+    var named: [(item: ID<BoardItem>, cells: ReferenceCells)] = []
+    for change in poses {
+      guard let pose = change.to else { continue }
+      guard let rect = pose.cells else { return .refused(Refusal(.outOfRange)) }
+      let others = blocks.filter { !items.contains($0.item.id) }.map { ($0.item.id, $0.cells) }
+      for other in others + laid where other.1.rect.overlaps(rect) {
+        if !named.contains(where: { $0.item == other.0 }) { named.append(other) }
+      }
+      laid.append((change.item, ReferenceCells(rect)))
+    }
+    let least = Int(minimum.rawValue)
+    if laid.contains(where: { $0.cells.width < least || $0.cells.height < least }) {
+      return .refused(Refusal(.belowMinimum(minimum)))
+    }
+    guard named.isEmpty else {
+      let ordered = named.sorted {
+        $0.cells.isBefore($1.cells) || $0.cells == $1.cells && $0.item < $1.item
+      }
+      return .refused(Refusal(.overlap, by: ordered.map(\.item)))
+    }
+    return .accepted(poses.filter { $0.from != $0.to })
+  }
+}
+
+// MARK: - Pushes
+
+extension PushOracle {
+  /// Whether these changes are a push that is as short as possible.
+  private func isRight(_ poses: [PoseChange], for moves: [Move]) -> Bool {
+    var places = Dictionary(blocks.map { ($0.item.id, $0.cells.rect) }) { first, _ in first }
+    for change in poses {
+      guard let now = places[change.item], change.from == .cells(now), change.from != change.to,
+        let cells = change.to?.cells
+      else { return false }
+      let isMoved = moves.contains { $0.item == change.item }
+      guard isMoved || cells.span == now.span else { return false }
+      places[change.item] = cells
+    }
+    guard moves.allSatisfy({ places[$0.item] == $0.to.rect }) else { return false }
+    let moved = Set(moves.map(\.item))
+    var others: [CellRect] = []
+    var distance = 0
+    for (place, block) in blocks.enumerated() {
+      guard let cells = places[block.item.id] else { return false }
+      for other in blocks.dropFirst(place + 1)
+      where places[other.item.id]?.overlaps(cells) ?? true { return false }
+      guard !moved.contains(block.item.id) else { continue }
+      others.append(block.cells.rect)
+      distance += abs(Int(cells.minX) - block.cells.left) + abs(Int(cells.minY) - block.cells.top)
+    }
+    // More would take too long to try out.
+    guard distance > 0, distance <= 6, others.count <= 6 else { return true }
+    return !Self.fits(others[...], within: distance - 1, beside: moves.map(\.to.rect))
+  }
+
+  /// Whether blocks find room by moving so many columns and rows in all, wherever they go.
+  private static func fits(
+    _ blocks: ArraySlice<CellRect>, within distance: Int, beside laid: [CellRect]
+  ) -> Bool {
+    guard let block = blocks.first else { return true }
+    for dx in -distance...distance {
+      let rest = distance - abs(dx)
+      for dy in -rest...rest {
+        guard let cells = block.origin.moved(byColumns: dx, rows: dy).flatMap(block.moved(to:)),
+          !laid.contains(where: { $0.overlaps(cells) }),
+          fits(blocks.dropFirst(), within: rest - abs(dy), beside: laid + [cells])
+        else { continue }
+        return true
+      }
+    }
+    return false
+  }
+}
