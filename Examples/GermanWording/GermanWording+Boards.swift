@@ -49,6 +49,7 @@ extension GermanWording {
       [name, what, place].filter { !$0.isEmpty }.joined(separator: ", ")
     case .message: "Nachricht"
     case .tile: "Teil"
+    case .goto: "Board"
     case .card: "Karte"
     case .stroke: "Strich"
     case .deleted: "gelöscht"

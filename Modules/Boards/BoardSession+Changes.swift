@@ -31,8 +31,11 @@ extension BoardSession {
     let deletesObject = changes.contains { change in
       if case .object = change.before, change.after == nil { true } else { false }
     }
-    if touched || deletesObject,
-      history.isConcerned(by: changes, of: board.id, where: state.rules.obstruction)
+    // A step could bring back a block that opens it.
+    let deletesPage = changes.contains { Board($0.before) != nil && $0.after == nil }
+    if deletesPage || touched || deletesObject,
+      deletesPage
+        || history.isConcerned(by: changes, of: board.id, where: state.rules.obstruction)
     {
       reaction.effects += pruneHistory()
     }

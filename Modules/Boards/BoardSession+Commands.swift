@@ -37,6 +37,7 @@ extension BoardSession {
     switch command {
     case .place(let id, let object, let cells): place(id, object: object, in: Grid.frame(of: cells))
     case .add(let item, let isExact): add(item, isExact: isExact)
+    case .addAll(let items): addAll(items)
     case .move(let id, let cell): move(id, to: cell)
     case .arrange(let poses): arrange(poses) { $0.judge(.restore(poses)) }
     case .push(let poses): arrange(poses) { $0.judge(pushing: poses) }
@@ -183,6 +184,7 @@ extension BoardSession {
 
   private mutating func setAction(of id: ID<BoardItem>, to action: TriggerAction) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
+    guard item.content.isPlayable else { return .refused(.notAllowed) }
     return keep([.updating(item) { $0.action = action }])
   }
 
@@ -192,8 +194,7 @@ extension BoardSession {
       var message: String?
       if let text { message = try MessageText.validated(text) }
       guard let content = item.content.sending(message) else {
-        let isPlain = item.content.card == nil && item.content.stroke == nil
-        return .refused(isPlain ? .messageRequired : .notAllowed)
+        return .refused(item.content.isPlayable ? .messageRequired : .notAllowed)
       }
       return keep([.updating(item) { $0.content = content }])
     } catch {

@@ -37,6 +37,11 @@ extension BoardSession {
   /// What fingers currently ask of the rules; `nil` if none holds or draws anything.
   package var intent: Intent? { hold?.action == .selecting ? nil : hold?.intent }
 
+  /// Whether items are carried together, drawn at the finger, and asked about where they snap to.
+  package var snapsTogether: Bool {
+    hold?.action == .carryingTogether && hold?.snapsTogether == true
+  }
+
   /// What each finger holds, in the order in which they took it; none if a region is drawn.
   package var holds: [(touch: TouchID, item: ID<BoardItem>)] {
     guard let hold else { return [] }

@@ -63,6 +63,14 @@ extension BoardSession {
   }
 
   private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+    if case .goto(let board)? = state.items[item]?.content {
+      if let board {
+        reaction.effects.append(.openBoard(board, isNew: false))
+      } else {
+        reaction.append(.refused(.unknownBoard, by: [item]))
+      }
+      return
+    }
     guard let found = state.items[item], found.content.isPlayable, !state.isOrphan(found) else {
       return
     }

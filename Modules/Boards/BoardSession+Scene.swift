@@ -118,6 +118,8 @@ extension BoardSession {
     switch item.content {
     case .message: return wording.text(.board(.message))
     case .tile: return wording.text(.board(.tile))
+    case .goto(let board):
+      return wording.text(.board(board == nil ? .deleted : .goto))
     case .card: return wording.text(.board(.card))
     case .ink: return wording.text(.board(.stroke))
     case .object:
@@ -126,9 +128,11 @@ extension BoardSession {
     }
   }
 
-  /// The text on a block: its label, the name of its object, or the end of its message.
+  /// The text on a block: its label, the name of its object or of the board that it opens, or the
+  /// end of its message.
   private func title(of item: BoardItem) -> String {
-    item.label ?? state.object(of: item)?.name ?? item.content.shortName ?? ""
+    item.label ?? state.object(of: item)?.name ?? item.content.shortName
+      ?? item.content.destination.flatMap(state.page)?.name ?? ""
   }
 
   private func spokenName(of item: BoardItem) -> String {

@@ -17,7 +17,7 @@ struct ChangeRecord: Sendable {
   /// The last change that is sent; `nil` if no outbox is kept.
   private var sent: OutboxPosition?
 
-  /// Puts a commit on record, and drops the oldest ones beyond the limit.
+  /// Puts a commit on record.
   mutating func append(_ changes: [Change], at sequence: StoreSequence, isFromSync: Bool) {
     let isAllSent = sent == OutboxPosition(sequence: end, index: .max)
     commits[sequence] = Commit(changes: changes, isFromSync: isFromSync)
@@ -25,7 +25,6 @@ struct ChangeRecord: Sendable {
     length += changes.count
     // Changes that came by sync are never sent, so nothing waits for them.
     if isFromSync, isAllSent { sent = OutboxPosition(sequence: end, index: .max) }
-    trim()
   }
 
   /// The changes after a state, in order, up to another state if given.
@@ -42,14 +41,37 @@ struct ChangeRecord: Sendable {
     return (sequence.value..<last.value).flatMap { commits[StoreSequence($0 + 1)]?.changes ?? [] }
   }
 
-  /// Drops the oldest commits beyond the limit, but keeps those that are not sent yet.
-  private mutating func trim() {
-    while length > MemoryStore.historyLimit, start < end {
-      let oldest = StoreSequence(start.value + 1)
-      if let sent, OutboxPosition(sequence: oldest, index: .max) > sent { return }
-      start = oldest
-      length -= commits.removeValue(forKey: start)?.changes.count ?? 0
+  /// Drops the oldest commits until a number of changes is left, but keeps those that are not sent
+  /// yet.
+  mutating func trim(toLength limit: Int) {
+    while length > limit, start < unsent { dropOldest() }
+  }
+
+  /// Drops the oldest commits up to a state, but keeps those that are not sent yet or that others
+  /// follow.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - most: The maximum number of commits to drop.
+  mutating func trim(to state: StoreSequence, atMost most: Int) {
+    let followed = StoreSequence(end.value - HistoryLimit.alwaysKept)
+    let last = min(state, unsent, followed)
+    var dropped = 0
+    while start < last, dropped < most {
+      dropOldest()
+      dropped += 1
     }
+  }
+
+  /// The state before the first commit that is not sent yet.
+  private var unsent: StoreSequence {
+    guard let sent else { return end }
+    return sent.index == .max ? sent.sequence : StoreSequence(sent.sequence.value - 1)
+  }
+
+  private mutating func dropOldest() {
+    start = StoreSequence(start.value + 1)
+    length -= commits.removeValue(forKey: start)?.changes.count ?? 0
   }
 }
 
@@ -60,16 +82,12 @@ extension ChangeRecord {
   ///
   /// - Returns: The state up to which everything is sent.
   mutating func startOutbox() -> StoreSequence {
-    let sent = self.sent ?? OutboxPosition(sequence: end, index: .max)
-    self.sent = sent
-    return sent.index == .max ? sent.sequence : StoreSequence(sent.sequence.value - 1)
+    if sent == nil { sent = OutboxPosition(sequence: end, index: .max) }
+    return unsent
   }
 
   /// Stops keeping an outbox.
-  mutating func stopOutbox() {
-    sent = nil
-    trim()
-  }
+  mutating func stopOutbox() { sent = nil }
 
   /// The oldest changes that are not sent yet; `nil` if there is no outbox.
   func outbox(after position: OutboxPosition?, limit: Int) -> [OutboxEntry]? {
@@ -106,6 +124,5 @@ extension ChangeRecord {
       whole = StoreSequence(whole.value + 1)
     }
     self.sent = OutboxPosition(sequence: whole, index: .max)
-    trim()
   }
 }

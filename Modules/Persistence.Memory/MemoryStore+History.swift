@@ -33,6 +33,22 @@ extension MemoryStore {
     }
   }
 
+  /// How much of the history is kept.
+  public func historyLimit() -> HistoryLimit { read(\.historyLimit) }
+
+  /// Sets how much of the history is kept, and drops what is beyond it.
+  ///
+  /// - Parameter limit: The limit.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for an impossible
+  ///   number.
+  public func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) {
+    try write { workspace throws(Refusal) in
+      guard limit.isPossible else { throw Refusal(.outOfRange, limit.impossible) }
+      workspace.historyLimit = limit
+      workspace.trimHistory()
+    }
+  }
+
   /// Starts keeping an outbox; an existing one stays as it is.
   ///
   /// - Returns: The state up to which everything is sent, or must be read from the contents.
@@ -45,7 +61,10 @@ extension MemoryStore {
   ///
   /// - Throws: ``/PluginAPI/StoreError`` never.
   public func stopOutbox() throws(StoreError) {
-    try write { workspace throws(Refusal) in workspace.record.stopOutbox() }
+    try write { workspace throws(Refusal) in
+      workspace.record.stopOutbox()
+      workspace.trimHistory()
+    }
   }
 
   /// The oldest changes that are not acknowledged, in order; `nil` if no outbox is kept.
@@ -61,6 +80,7 @@ extension MemoryStore {
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try write { workspace throws(Refusal) in
       try workspace.record.acknowledge(through: position)
+      workspace.trimHistory()
     }
   }
 }

@@ -19,11 +19,11 @@ extension MemoryStore {
     stored { $0.named(by: .show(show)) }
   }
 
-  /// The boards of a show with the number of their blocks, oldest first.
+  /// The boards of a show with the number of their blocks, in order.
   public func boards(of show: ID<Show>) -> Stored<[BoardSummary]> {
     stored { workspace in
       workspace.boards(of: show).map {
-        BoardSummary(board: $0, itemCount: workspace.dependants(on: .board($0.id)).count)
+        BoardSummary(board: $0, itemCount: workspace.items(of: $0.id).count)
       }
     }
   }
@@ -37,7 +37,7 @@ extension MemoryStore {
       let boards = workspace.boards(of: show)
       return ShowContents(
         show: owner, objects: workspace.named(by: .show(show)), boards: boards,
-        items: boards.flatMap { workspace.named(by: .board($0.id)) })
+        items: boards.flatMap { workspace.items(of: $0.id) })
     }.unwrapped()
   }
 
@@ -48,8 +48,8 @@ extension MemoryStore {
         case .show(let show)? = workspace.entities[.show(found.show)]
       else { return nil as BoardContents? }
       return BoardContents(
-        show: show, board: found, items: workspace.named(by: .board(board)),
-        objects: workspace.named(by: .show(show.id)))
+        show: show, board: found, items: workspace.items(of: board),
+        objects: workspace.named(by: .show(show.id)), boards: workspace.boards(of: show.id))
     }.unwrapped()
   }
 
@@ -94,11 +94,14 @@ extension MemoryWorkspace {
     dependants(on: owner).compactMap { Value(entities[$0]) }
   }
 
-  /// The boards of a show, oldest first: those made at once come as they were put in.
+  /// The blocks on a board; blocks that open it also refer to it.
+  fileprivate func items(of board: ID<Board>) -> [BoardItem] {
+    named(by: .board(board)).filter { $0.board == board }
+  }
+
+  /// The boards of a show in order; those with the same place come as they were put in.
   fileprivate func boards(of show: ID<Show>) -> [Board] {
     let boards: [Board] = named(by: .show(show))
-    return boards.sorted { left, right in
-      (left.created, arrivals[left.id] ?? 0) < (right.created, arrivals[right.id] ?? 0)
-    }
+    return boards.sorted { (arrivals[$0.id] ?? 0) < (arrivals[$1.id] ?? 0) }.inOrder
   }
 }

@@ -11,6 +11,8 @@ struct MemoryWorkspace: Sendable {
   var record = ChangeRecord()
   /// The commands that people ran.
   private(set) var history = CommandHistory()
+  /// How much of both is kept.
+  var historyLimit = HistoryLimit.standard
   /// When each board was put in, counted.
   private(set) var arrivals: [ID<Board>: Int] = [:]
   /// Where people last looked.
@@ -61,7 +63,20 @@ struct MemoryWorkspace: Sendable {
     sequence = StoreSequence(sequence.value + 1)
     record.append(changes, at: sequence, isFromSync: source == .sync)
     history.append(source, at: sequence)
+    trimHistory(atMost: HistoryLimit.stride)
     return sequence
+  }
+
+  /// Drops the oldest commands and changes beyond the limit.
+  ///
+  /// - Parameter most: The maximum number of commands, and of commits.
+  mutating func trimHistory(atMost most: Int = .max) {
+    history.trim(to: historyLimit, atMost: most)
+    switch historyLimit {
+    case .all: break
+    case .standard: record.trim(toLength: MemoryStore.historyLimit)
+    case .commands, .days: record.trim(to: history.startOfOldest ?? sequence, atMost: most)
+    }
   }
 
   /// Applies a change that fits.

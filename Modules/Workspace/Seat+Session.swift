@@ -15,7 +15,7 @@ extension Seat {
       if isOrdered { last += 1 }
       return PlacedItem(
         item: item, object: item.object.flatMap { session.object($0) },
-        place: isOrdered ? last : nil)
+        place: isOrdered ? last : nil, destination: session.destination(of: item))
     }
   }
 
@@ -30,6 +30,9 @@ extension Seat {
       ordered.enumerated().map { ($0.element.id, $0.offset + 1) },
       uniquingKeysWith: { first, _ in first })
   }
+
+  /// The name of the board that a block of the current board opens, or `nil`.
+  public func destination(of item: BoardItem) -> String? { session?.destination(of: item) }
 
   /// The place of a block in the current board's order, from 1; `nil` if there is no order.
   public func place(of item: BoardItem) -> Int? { session?.place(of: item) }

@@ -80,11 +80,11 @@ struct CanvasFileTests {
     #expect(taken.status == 0 && taken.output.contains("3 items, canvas"), "\(taken)")
     let shown = try callboard(
       "a.callboard",
-      "show Ideas; board Layout; items; fit; view; card show #1; export '\(folder.file("out"))'")
+      "show Ideas; board Ideas; items; fit; view; card show #1; export '\(folder.file("out"))'")
     for text in ["Running order", "notes/Cues.md#Act 2", "https://example.org", "- Storm"] {
       #expect(shown.output.contains(text), "\(text): \(shown)")
     }
-    let canvas = try #require(files(of: "out")["Layout.canvas"])
+    let canvas = try #require(files(of: "out")["Ideas.canvas"])
     let text = String(decoding: canvas, as: UTF8.self)
     #expect(
       text.contains(##""text":"# Running order\n\n- House\n- Storm","x":0,"y":0,"width":250"##))

@@ -41,7 +41,7 @@ struct CanvasSelectingTests {
     let before = hand.session.viewport
     hand.drag(from: -50, -60, by: 60, 70)
     #expect(hand.session.viewport == before)
-    #expect(Set(hand.session.selectedItems.map { Int($0.id.low) }) == [0, 2, 3])
+    #expect(Set(hand.session.selectedItems.map { Int($0.id.low) }) == [0, 1, 3])
     hand.tap(at: 350, 250)
     hand.drag(from: -50, -60, by: 60, 70)
     #expect(!hand.session.selected.isOn && hand.session.viewport != before)

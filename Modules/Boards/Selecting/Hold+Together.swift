@@ -135,9 +135,24 @@ extension Hold {
       landing.append(Placed(pose, frame: Grid.frame(of: cells)))
     }
     let intent = intent(landing: landing, byColumns: columns, rows: rows)
-    let refusal: Refusal? =
-      if case .refused(let refusal) = rules.judge(intent) { refusal } else { nil }
+    var refusal: Refusal?
+    switch rules.judge(intent) {
+    case .refused(let reason): refusal = reason
+    case .accepted(let changes): correct(&landing, by: changes)
+    case .placed: break
+    }
     return Place(cell: cell, intent: intent, landing: landing, refusal: refusal)
+  }
+
+  /// Rules may snap to less than all cells.
+  private func correct(_ landing: inout [Placed], by changes: [PoseChange]) {
+    let poses = Dictionary(changes.map { ($0.item, $0.to) }) { first, _ in first }
+    for index in lifts.indices {
+      guard let pose = poses[lifts[index].item] ?? nil, pose != landing[index].pose,
+        let cells = pose.cellBounds
+      else { continue }
+      landing[index] = Placed(pose, frame: Grid.frame(of: cells))
+    }
   }
 
   /// What is asked of the rules: to carry blocks by whole cells, or to put pieces down there.
@@ -153,18 +168,5 @@ extension Hold {
           item: lift.item, from: lift.from, grip: .origin, finger: .origin + way,
           touch: lift.touch)
       })
-  }
-}
-
-extension Pose {
-  /// The pose moved by whole cells; `nil` beyond the range, and for one that is not on cells.
-  fileprivate func moved(byColumns columns: Int, rows: Int) -> Pose? {
-    switch self {
-    case .cells(let cells):
-      cells.origin.moved(byColumns: columns, rows: rows).flatMap(cells.moved(to:)).map(Pose.cells)
-    case .shaped(let shape, let cell, let orientation):
-      cell.moved(byColumns: columns, rows: rows).map { .shaped(shape, at: $0, orientation) }
-    case .free, .ordered: nil
-    }
   }
 }

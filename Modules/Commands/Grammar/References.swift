@@ -63,11 +63,14 @@ package enum ItemSort: String, CaseIterable, Hashable, Sendable {
   case stroke
   /// A block with a message of its own.
   case message
+  /// A block that opens a board.
+  case goto
 
   init?(_ content: ItemContent) {
     switch content {
     case .object: return nil
     case .message: self = .message
+    case .goto: self = .goto
     case .tile: self = .tile
     case .card: self = .card
     case .ink: self = .stroke

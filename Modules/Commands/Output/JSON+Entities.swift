@@ -99,6 +99,7 @@ extension JSON {
         )
       ]
     case .tile(let color): [("tile", .object([("color", .optional(color?.description))]))]
+    case .goto(let board): [("goto", .object([("board", .optional(board?.description))]))]
     case .card(let card):
       [
         (

@@ -43,7 +43,9 @@ extension CommandRunner {
 
   /// A block with its object, and its place if the board keeps an order.
   func placed(_ item: BoardItem, _ object: ShowObject?) async -> PlacedItem {
-    PlacedItem(item: item, object: object, place: await workspace.place(of: item))
+    PlacedItem(
+      item: item, object: object, place: await workspace.place(of: item),
+      destination: await workspace.destination(of: item))
   }
 
   /// Draws for `view`, and knows its size.

@@ -9,6 +9,9 @@ public enum SessionCommand: Hashable, Sendable {
   /// Add an item: exactly in its pose, or in the nearest place that is free. The rules may give it
   /// another key in the stack.
   indirect case add(BoardItem, isExact: Bool)
+  /// Add several items in their poses, judged together. Where items lie freely, they come to lie
+  /// above all others, in the order given.
+  case addAll([BoardItem])
   /// Move a block's top left corner to a cell.
   case move(ID<BoardItem>, to: Cell)
   /// Give several items other poses at once, judged together; for example those
@@ -87,8 +90,8 @@ public enum SessionCommand: Hashable, Sendable {
 /// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, add = "put", move, arrange, push, select, insert, reorder, resize, turn, restack
-    case reframe
+    case place, add = "put", addAll = "paste", move, arrange, push, select, insert, reorder, resize
+    case turn, restack, reframe
     case setCard = "card"
     case setTool = "tool", setDrawingTool = "drawing", editInk = "ink"
     case reassign, setAction = "action", setMessage = "override"
@@ -104,6 +107,7 @@ extension SessionCommand: Codable {
 
   enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, `in` = "cells" }
   enum AddCodingKeys: String, CodingKey { case _0 = "item", isExact = "exact" }
+  enum AddAllCodingKeys: String, CodingKey { case _0 = "items" }
   enum TurnCodingKeys: String, CodingKey {
     case _0 = "item", quarterTurns = "turns", isFlipped = "flipped"
   }

@@ -118,6 +118,8 @@ extension TextKey {
     case message
     /// What a piece without an object is.
     case tile
+    /// What a block is that opens a board.
+    case goto
     /// What a card is.
     case card
     /// What a stroke of ink is.

@@ -67,6 +67,12 @@ struct ScriptNames {
     case .add(let new, let isExact):
       "add \(new.reference ?? new.object.map { self.object($0) } ?? "item")"
         + " \(isExact ? "at" : "near") \(ScriptText.text(new.pose)) as \(item(new.id))"
+    case .addAll(let items):
+      "add "
+        + items.map {
+          "\($0.reference ?? $0.object.map(object) ?? "item") \(ScriptText.text($0.pose))"
+        }
+        .joined(separator: ", ")
     case .turn(let id, let turns, let isFlipped):
       "turn \(item(id)) by \(turns)\(isFlipped ? " flipped" : "")"
     case .arrange(let poses): "arrange \(text(poses))"

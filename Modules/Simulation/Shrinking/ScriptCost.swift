@@ -61,6 +61,7 @@ struct ScriptCost: Hashable, Comparable {
   private static func oddity(of content: ItemContent) -> Int {
     switch content {
     case .object, .message: 0
+    case .goto: 1
     case .ink(let stroke): 1 + 2 * stroke.samples.count
     case .tile(let color): color == nil ? 0 : 1
     case .card(let card): 1 + card.title.utf8.count + card.text.utf8.count
@@ -135,6 +136,8 @@ struct ScriptCost: Hashable, Comparable {
         + number(area.size.height)
     case .add(let item, let isExact):
       4 + oddity(of: item.pose) + oddity(of: item.content) + (isExact ? 0 : 1)
+    case .addAll(let items):
+      items.reduce(3) { $0 + 1 + oddity(of: $1.pose) + oddity(of: $1.content) }
     case .setCard(_, let card): 3 + card.title.utf8.count + card.text.utf8.count
     case .move(_, let cell): 2 + size(cell.x) + size(cell.y)
     case .resize(_, let span, _): 3 + size(span.width) + size(span.height)

@@ -74,7 +74,10 @@ struct SelectingTests {
     else { return }
     _ = fingers.session.absorb([.delete(.item(first))])
     #expect(fingers.selected == [2, 3])
-    _ = fingers.session.absorb([.updating(second) { $0.board = ID(high: 2, low: 9) }])
+    let moved = BoardItem(
+      id: second.id, board: ID(high: 2, low: 9), object: Fixture.objects[0].id, pose: second.pose)
+    let change = Change.update(from: .item(second), to: .item(moved))
+    _ = fingers.session.absorb([change].compactMap(\.self))
     #expect(fingers.selected == [3])
     _ = fingers.session.perform(.remove(Fixture.id(3)))
     #expect(fingers.selected.isEmpty)

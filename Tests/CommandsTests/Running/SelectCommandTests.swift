@@ -49,8 +49,8 @@ struct SelectCommandTests {
     let stage = try await stage()
     try await stage.run("select #1..#3; move selected by 0,8")
     #expect(try await positions(stage) == ["0,3 2x2", "3,3 2x2", "0,8 2x2", "3,8 2x2", "6,8 2x2"])
-    try await stage.run("resize selected to 1x2; label selected X; select add #1")
-    #expect(try await stage.text("align selected left") != "")
+    try await stage.run("resize selected to 1x2; distribute selected across; label selected X")
+    try await stage.run("select add #1")
     #expect(await stage.runner.workspace.selectedItems.count == 4)
     try await stage.run("undo; arrange selected columns 5 size 4x2 at 0,20")
     #expect(

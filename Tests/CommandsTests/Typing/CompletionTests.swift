@@ -41,9 +41,10 @@ struct CompletionTests {
   @Test(
     "The hint is what is left to write",
     arguments: [
-      ("move ", "ITEMS to X,Y|N | by DX,DY [--push]"),
-      ("move #1 ", "to X,Y|N | by DX,DY [--push]"),
-      ("move #1 to ", "X,Y|N"), ("resize #1 ", "to WxH [from HANDLE]"),
+      ("move ", "ITEMS to X,Y|N | by DX,DY | to board NAME [at X,Y|N] [--push]"),
+      ("duplicate ", "ITEMS [at X,Y|N | by DX,DY]"), ("duplicate #1 ", "[at X,Y|N | by DX,DY]"),
+      ("move #1 to ", "X,Y|N | board NAME [at X,Y|N]"), ("paste at ", "X,Y|N"),
+      ("resize #1 ", "to WxH [from HANDLE]"),
       ("resize #1 to 3x3 ", "[from HANDLE]"), ("board rename ", "[OLD to] NEW"),
       ("connect osc+udp://a:1 --gap ", "MS"), ("tap #1 ", "[--screen] [--pencil] [--mouse]"),
       ("undo 3 ", ""), ("ink move ", "by DX,DY"), ("pen --width ", "POINTS"),

@@ -73,6 +73,15 @@ enum ScriptSamples {
         + #""shape":"x../x../xxx","x":-1,"y":2,"orientation":4},"tile":{}},"exact":true}"#
     ),
     (
+      .addAll([
+        BoardItem(
+          id: item, board: board, content: .tile(nil),
+          pose: .shaped(.single, at: Cell(x: -1, y: 2), .upright))
+      ]),
+      #"{"act":"paste","items":{"1":{"id":"\#(item)","board":"\#(board)","shaped":{"#
+        + #""shape":"x","x":-1,"y":2,"orientation":0},"tile":{}}}}"#
+    ),
+    (
       .turn(item, quarterTurns: -1, isFlipped: true),
       #"{"act":"turn","item":"\#(item)","turns":-1,"flipped":true}"#
     ),

@@ -65,7 +65,7 @@ extension Part where Value == ItemOrder {
 }
 
 extension Part where Value == Double {
-  fileprivate static var gap: Part {
+  static var gap: Part {
     Part(ValueKind("GAP")) { token throws(SyntaxError) in
       let value = try token.decimal("gap", "GAP", example: "1")
       if (0...1_000_000).contains(value) { return value }
@@ -173,7 +173,8 @@ extension CommandRunner {
     return answer
   }
 
-  private func failure(
+  /// The error if blocks cannot be arranged.
+  func failure(
     of fault: Arrangement.Fault, at range: SourceRange?
   ) async -> CommandError {
     switch fault {

@@ -96,6 +96,7 @@ public struct EnglishWording: Wording {
     case .block(let name, let what, let place): "\(name), \(what), \(place)"
     case .message: "message"
     case .tile: "tile"
+    case .goto: "board"
     case .card: "card"
     case .stroke: "stroke"
     case .deleted: "deleted"

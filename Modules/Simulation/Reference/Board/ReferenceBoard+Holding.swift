@@ -193,7 +193,7 @@ extension ReferenceBoard {
     held = nil
     scrolling = ReferenceEdgeScroll()
     guard let before else { return }
-    window = before.window
+    if pan == nil { window = before.window }
     putBack(hold, &reaction)
     guard let selected = before.selection, block(selected) != nil else { return }
     selection = selected

@@ -79,7 +79,7 @@ struct ReferenceHold: Sendable {
 ///
 /// Apart from the hold, which is looked at with every movement.
 struct ReferenceBefore: Sendable {
-  let window: ReferenceWindow
+  var window: ReferenceWindow
   let selection: ID<BoardItem>?
   let isMenuOpen: Bool
   /// Since the view last moved by other means: from which window it scrolled, how far, and where
@@ -87,7 +87,7 @@ struct ReferenceBefore: Sendable {
   var scrolled: (from: ReferenceWindow, dx: Double, dy: Double, to: ReferenceWindow)?
 
   init(_ board: ReferenceBoard) {
-    window = board.window
+    window = board.pan?.start ?? board.window
     selection = board.selection
     isMenuOpen = board.isMenuOpen
   }

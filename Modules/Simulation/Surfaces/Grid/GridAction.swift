@@ -85,8 +85,8 @@ extension GridAction {
     self =
       switch command {
       // The grid has no pieces, stacks and cards: nothing makes such commands for it.
-      case .place, .insert, .add, .turn, .restack, .reframe, .setCard, .setTool, .setDrawingTool,
-        .editInk:
+      case .place, .insert, .add, .addAll, .turn, .restack, .reframe, .setCard, .setTool,
+        .setDrawingTool, .editInk:
         .place
       case .move, .arrange, .push, .reorder: .move
       case .select: .select
