@@ -17,6 +17,10 @@
     case pushKeepsOldPlace = "push-keeps-old-place"
     /// The last block that gives way stays.
     case pushForgetsOne = "push-forgets-one"
+    /// Of two ways that are as short, a block goes the one or the other by its identity.
+    case pushByIdentity = "push-by-identity"
+    /// Fingers push although the board does not say so.
+    case pushUnasked = "push-unasked"
     /// Only the first block that would give way is shown.
     case pushShowsFirst = "push-shows-first"
     /// What would give way is shown until the drop.

@@ -20,10 +20,7 @@
       case .pushTooFar:
         moves().flatMap { moves in
           moves.first.map { first in
-            let (dx, dy) = (
-              Int(first.cells.minX) - Int(first.block.cells.minX),
-              Int(first.cells.minY) - Int(first.block.cells.minY)
-            )
+            let (dx, dy) = first.way
             let cells = first.cells.shifted(dx.signum(), dx == 0 ? dy.signum() : 0)
             return [PushSearch.Move(block: first.block, cells: cells ?? first.cells)]
               + moves.dropFirst()
@@ -47,13 +44,25 @@
             index, without: Set(inTheWay.map(\.item)), moved: moved.map(\.cells))
         ) { $1.nearestPlace(for: $0, tries: 256) }
       case .pushForgetsOne: moves().map { Array($0.dropLast()) }
-      case .sameCellsSameAnswer, .pushShowsFirst, .pushShownStays, nil: nil
+      case .pushByIdentity: moves().map(mirrored)
+      case .sameCellsSameAnswer, .pushUnasked, .pushShowsFirst, .pushShownStays, nil: nil
       }
     }
 
     private func ground() -> PushGround {
       PushGround(
         index, without: Set(moved.map(\.item) + inTheWay.map(\.item)), moved: moved.map(\.cells))
+    }
+
+    /// A single block goes the opposite way, if it is free and the block is after the first one that
+    /// was moved, by their identities.
+    private func mirrored(_ moves: [PushSearch.Move]) -> [PushSearch.Move] {
+      guard moves.count == 1, let first = moved.first, first.item < moves[0].block.item,
+        let cells = moves[0].block.cells.shifted(-moves[0].way.dx, -moves[0].way.dy),
+        ground().settled(inTheWayOf: cells) == nil,
+        ground().block(inTheWayOf: cells, except: []) == nil
+      else { return moves }
+      return [PushSearch.Move(block: moves[0].block, cells: cells)]
     }
 
     /// The blocks in the way go one after another to places of a choice.
@@ -68,6 +77,15 @@
         moves.append(PushSearch.Move(block: block, cells: cells))
       }
       return moves
+    }
+  }
+
+  extension PushSearch.Move {
+    /// How far it goes right and down.
+    fileprivate var way: (dx: Int, dy: Int) {
+      (
+        Int(cells.minX) - Int(block.cells.minX), Int(cells.minY) - Int(block.cells.minY)
+      )
     }
   }
 #endif

@@ -15,18 +15,7 @@ extension RulesWitness {
         Lift(item: item, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
       ])
     case .push(let poses):
-      guard session.rules.pushing == .always else { return nil }
-      var lifts: [Lift] = []
-      for change in poses {
-        guard let place = oracle.placed(change.item), place.pose == change.from,
-          let cells = change.to?.cells
-        else { return nil }
-        lifts.append(
-          Lift(
-            item: change.item, from: place, grip: place.frame.origin,
-            finger: Grid.corner(of: cells.origin)))
-      }
-      return .carry(lifts)
+      return isChecked || session.rules.pushing == .never ? nil : push(poses)
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
     case .add(let item, let isExact):
       // A new card must have the size of one.
@@ -155,7 +144,9 @@ extension RulesWitness {
       [.touch(item), turn(item, by: 1, false), turn(item, by: 0, true)]
       + drags(of: moved, by: step, session)
     for case let intent? in intents {
-      guard case .accepted(let poses) = oracle.answer(to: intent, given: .accepted(got)),
+      guard
+        case .accepted(let poses) = oracle.answer(
+          to: intent, pushes: false, given: .accepted(got)),
         poses.sorted(by: { $0.item < $1.item }) == got.sorted(by: { $0.item < $1.item })
       else { continue }
       if case .carry(let lifts) = intent, lifts.contains(where: \.isHidden) {

@@ -7,28 +7,38 @@ import PluginAPI
 ///
 /// Often several pushes are as good. So this does not make one, but looks at the one that was made:
 /// nothing overlaps, what was moved is where it was asked to be, sizes are kept, and with a few
-/// blocks no other way takes fewer columns and rows.
+/// blocks no other way takes fewer columns and rows. Blocks with other identities must give the same
+/// answer.
 struct PushOracle: RulesOracle {
-  private let board: ID<Board>
+  private var board: Board
+  /// Makes the rules of a board anew.
+  private let makeRules: @Sendable (Board, [BoardItem]) -> any PlacementRules
   private var minimum = MinimumSpan.one
+  private var isPushOn = false
   private var blocks: [ReferenceBlock] = []
   /// Items that are by other rules.
   private var strangers: Set<ID<BoardItem>> = []
 
-  init(_ board: Board, _ items: [BoardItem]) {
-    self.board = board.id
+  init(
+    _ board: Board, _ items: [BoardItem],
+    rules makeRules: @escaping @Sendable (Board, [BoardItem]) -> any PlacementRules
+  ) {
+    self.board = board
+    self.makeRules = makeRules
     take([.insert(.board(board))] + items.map { .insert(.item($0)) })
   }
 
   mutating func take(_ changes: [Change]) {
     for change in changes {
-      if case .board(let board)? = change.after, board.id == self.board {
+      if case .board(let board)? = change.after, board.id == self.board.id {
+        self.board = board
         minimum = board.rules.minimum
+        isPushOn = board.rules.settings["push"] == "on"
       }
       guard case .item(let item)? = change.after ?? change.before else { continue }
       blocks.removeAll { $0.item.id == item.id }
       strangers.remove(item.id)
-      guard change.after != nil, item.board == board else { continue }
+      guard change.after != nil, item.board == board.id else { continue }
       if let block = ReferenceBlock(item) {
         blocks.append(block)
       } else {
@@ -64,14 +74,15 @@ struct PushOracle: RulesOracle {
 
   // MARK: Answers
 
-  func answer(to intent: Intent) -> Verdict { answer(to: intent, given: nil) }
+  func answer(to intent: Intent) -> Verdict { answer(to: intent, pushes: false, given: nil) }
 
-  func answer(to intent: Intent, given: Verdict?) -> Verdict {
+  func answer(to intent: Intent, pushes: Bool, given: Verdict?) -> Verdict {
     switch intent {
     case .place(let area): return place(area)
     case .put(let pose):
       return pose.cells.map { place(ReferenceCells($0).frame) } ?? .refused(Refusal(.notAllowed))
-    case .carry(let lifts), .drop(let lifts, _): return carry(lifts, given)
+    case .carry(let lifts), .drop(let lifts, _):
+      return carry(lifts, pushes: pushes || isPushOn, given)
     case .resize(let lift, let handle): return resize(lift, handle)
     case .restore(let poses): return restore(poses)
     case .restack: return .refused(Refusal(.noStack))
@@ -111,7 +122,7 @@ struct PushOracle: RulesOracle {
     }
   }
 
-  private func carry(_ lifts: [Lift], _ given: Verdict?) -> Verdict {
+  private func carry(_ lifts: [Lift], pushes: Bool, _ given: Verdict?) -> Verdict {
     var moves: [Move] = []
     for lift in lifts {
       guard let now = cells(of: lift.item), let from = lift.from.pose.cells else {
@@ -126,6 +137,10 @@ struct PushOracle: RulesOracle {
     }
     guard Set(moves.map(\.item)).count == moves.count else {
       return .refused(Refusal(.duplicateItem))
+    }
+    guard pushes else {
+      return lay(
+        moves.map { PoseChange(item: $0.item, from: $0.from.pose, to: $0.to.pose) }, least: 1)
     }
     let rivals = moves.filter { move in
       moves.contains { $0.item != move.item && $0.to.rect.overlaps(move.to.rect) }
@@ -142,8 +157,15 @@ struct PushOracle: RulesOracle {
     for change in poses where cells(of: change.item)?.pose != change.from {
       return .refused(Refusal(change.from == nil ? .duplicateItem : .unknownItem))
     }
+    guard Set(poses.map(\.item)).count == poses.count else {
+      return .refused(Refusal(.duplicateItem))
+    }
+    return lay(poses, least: Int(minimum.rawValue))
+  }
+
+  /// Lays blocks on free cells, with at least so many columns and rows each.
+  private func lay(_ poses: [PoseChange], least: Int) -> Verdict {
     let items = Set(poses.map(\.item))
-    guard items.count == poses.count else { return .refused(Refusal(.duplicateItem)) }
     var laid: [(item: ID<BoardItem>, cells: ReferenceCells)] = []
     var named: [(item: ID<BoardItem>, cells: ReferenceCells)] = []
     for change in poses {
@@ -155,7 +177,6 @@ struct PushOracle: RulesOracle {
       }
       laid.append((change.item, ReferenceCells(rect)))
     }
-    let least = Int(minimum.rawValue)
     if laid.contains(where: { $0.cells.width < least || $0.cells.height < least }) {
       return .refused(Refusal(.belowMinimum(minimum)))
     }
@@ -195,9 +216,45 @@ extension PushOracle {
       others.append(block.cells.rect)
       distance += abs(Int(cells.minX) - block.cells.left) + abs(Int(cells.minY) - block.cells.top)
     }
-    // More would take too long to try out.
-    guard distance > 0, distance <= 6, others.count <= 6 else { return true }
-    return !Self.fits(others[...], within: distance - 1, beside: moves.map(\.to.rect))
+    // The ones in the way come first: where they go, the others may have to.
+    let laid = moves.map(\.to.rect)
+    func isInTheWay(_ cells: CellRect) -> Bool { laid.contains { $0.overlaps(cells) } }
+    let ordered = others.filter(isInTheWay) + others.filter { !isInTheWay($0) }
+    guard isSame(poses, for: moves) else { return false }
+    guard distance > 0, Self.isSmall(ordered.count, distance - 1) else { return true }
+    return !Self.fits(ordered[...], within: distance - 1, beside: laid)
+  }
+
+  /// Whether rules of the same blocks with other identities, and no past, answer the same.
+  private func isSame(_ poses: [PoseChange], for moves: [Move]) -> Bool {
+    func renamed(_ item: ID<BoardItem>) -> ID<BoardItem> { ID(high: ~item.high, low: ~item.low) }
+    let items = blocks.map { block in
+      BoardItem(
+        id: renamed(block.item.id), board: board.id, content: block.item.content,
+        pose: block.item.pose)
+    }
+    let verdict = makeRules(board, items).judge(
+      pushing: moves.map {
+        PoseChange(item: renamed($0.item), from: $0.from.pose, to: $0.to.pose)
+      })
+    guard case .accepted(let again) = verdict else { return false }
+    return Set(poses)
+      == Set(again.map { PoseChange(item: renamed($0.item), from: $0.from, to: $0.to) })
+  }
+
+  /// Whether so many blocks can go so far in all in few enough ways to try all of them.
+  private static func isSmall(_ count: Int, _ distance: Int) -> Bool {
+    guard count <= 16, distance <= 6 else { return false }
+    // The points of a grid with two axes for each block that are so near to its middle.
+    var ways = Array(repeating: 1, count: distance + 1)
+    for _ in 0..<2 * count {
+      var next = [1]
+      for place in ways.indices.dropFirst() {
+        next.append(next[place - 1] + ways[place] + ways[place - 1])
+      }
+      ways = next
+    }
+    return ways[distance] <= 100_000
   }
 
   /// Whether blocks find room by moving so many columns and rows in all, wherever they go.

@@ -10,15 +10,22 @@ extension SimulatedSurface {
   /// - Returns: The surface, under the key `push`.
   public static func push(_ plugin: PlacementPlugin) -> SimulatedSurface {
     var rules = SimulatedRules(
-      plugin: { _ in plugin }, oracle: { board, items, _ in PushOracle(board, items) },
+      plugin: { _ in plugin },
+      oracle: { board, items, mutant in
+        PushOracle(board, items) { mutant.injected(into: plugin.make($0, $1)) }
+      },
       lay: lay, pose: pose,
       outcomes: [
-        ("place", ["accepted", "cancelled", "overlap", "below-minimum"]),
-        ("carry", ["accepted", "unchanged", "cancelled", "overlap", "out-of-range"]),
-        ("resize", ["accepted", "unchanged", "cancelled", "overlap", "below-minimum"]),
+        ("place", ["accepted", "cancelled", "overlap", "below-minimum", "out-of-range"]),
+        ("carry", ["accepted", "pushed", "unchanged", "cancelled", "overlap", "out-of-range"]),
+        (
+          "resize",
+          ["accepted", "unchanged", "cancelled", "overlap", "below-minimum", "out-of-range"]
+        ),
       ],
       mutants: SurfaceMutants.push)
     rules.act = { player, feature, _ in player.push(feature) }
+    rules.gesture = { player, referee in player.dragOnto(beside: referee) }
     var surface = board("push", "a board of blocks that give way", rules)
     surface.ways.picture = { surface, _ in landings(of: surface) }
     return surface
@@ -27,7 +34,7 @@ extension SimulatedSurface {
   private static func lay(on stage: inout Stage, using random: inout RandomSource) {
     stage.boards[0].rules.settings["push"] = "on"
     let least = Int(stage.boards[0].rules.minimum.rawValue)
-    let count = random.chance(1, in: 8) ? random.int(in: 20...60) : random.int(in: 0...6)
+    let count = random.chance(1, in: 8) ? random.int(in: 20...60) : random.int(in: 2...7)
     // Mostly hardly a free cell, so that one pushes the next.
     let reach = Int((Double(count) * 2).squareRoot().rounded(.up)) * least / 2 + 1
     for _ in 0..<count * 8 where stage.items.count < count {
@@ -81,9 +88,17 @@ extension SimulatedSurface {
 }
 
 extension Player {
-  /// Pushes up to three blocks; `nil` for what is usual.
+  /// Pushes up to three blocks, sets whether fingers push, or sees to it that there are blocks;
+  /// `nil` for what is usual.
   fileprivate mutating func push(_ feature: Feature?) -> Step? {
-    guard feature == .move, random.chance(2, in: 3) else { return nil }
+    if known.blocks.count < 4, random.chance(1, in: 2), let region = region() {
+      return .command(.place(newBlock(), object: object(), in: region))
+    }
+    if feature == .minimum, random.chance(1, in: 2) {
+      let words = ["on", "on", "on", "off", ""]
+      return .command(.setSettings(SettingsEdit(["push": random.pick(words) ?? "on"])))
+    }
+    guard random.chance(1, in: feature == .move ? 2 : 6) else { return nil }
     var poses: [PoseChange] = []
     for _ in 0..<random.int(in: 1...3) {
       guard let block = random.pick(known.blocks), let cells = block.pose.cells,
@@ -93,5 +108,16 @@ extension Player {
       poses.append(PoseChange(item: block.id, from: block.pose, to: .cells(moved)))
     }
     return poses.isEmpty ? nil : .command(.push(poses))
+  }
+
+  /// Drags a block onto another one.
+  fileprivate mutating func dragOnto(beside referee: borrowing Referee) -> Bool {
+    guard panel == nil, referee.lastMode == .edit, random.chance(1, in: 3),
+      let block = aim(.block, beside: referee), let other = aim(.block, beside: referee)
+    else { return false }
+    let (start, end) = (landing(on: block), landing(on: other))
+    let moves = random.pick(PlayerProfile.moveCounts) ?? 4
+    fingers.append(finger(from: start, to: end, moves: moves))
+    return true
   }
 }
