@@ -123,17 +123,17 @@ extension BoardSession {
 
   /// Makes way for a finger that takes something.
   ///
-  /// While items are carried together, no other finger can. Of fingers that take something at one
-  /// instant, the lowest number can.
+  /// While items are carried together, no other finger can. Where several fingers can hold items, of
+  /// those that take something at one instant the lowest number can.
   ///
   /// - Returns: Whether the finger can take something.
   mutating func makesWay(for touch: TouchID, _ reaction: inout Reaction) -> Bool {
     guard let hold else { return true }
-    let isDrawn = state.rules.allowsManyHolds && hold.lifts.isEmpty
+    guard state.rules.allowsManyHolds else { return false }
     let isRival = hold.fingers.allSatisfy {
       $0.began == arbiter.time && touch.rawValue < $0.touch.rawValue
     }
-    guard isDrawn || isRival else { return false }
+    guard hold.lifts.isEmpty || isRival else { return false }
     cancelHold(&reaction)
     return true
   }
