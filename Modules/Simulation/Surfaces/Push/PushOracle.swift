@@ -220,13 +220,14 @@ extension PushOracle {
     let laid = moves.map(\.to.rect)
     func isInTheWay(_ cells: CellRect) -> Bool { laid.contains { $0.overlaps(cells) } }
     let ordered = others.filter(isInTheWay) + others.filter { !isInTheWay($0) }
-    guard isSame(poses, for: moves) else { return false }
+    guard dependsOnPlacesOnly(poses, for: moves) else { return false }
     guard distance > 0, Self.isSmall(ordered.count, distance - 1) else { return true }
     return !Self.fits(ordered[...], within: distance - 1, beside: laid)
   }
 
-  /// Whether rules of the same blocks with other identities, and no past, answer the same.
-  private func isSame(_ poses: [PoseChange], for moves: [Move]) -> Bool {
+  /// Whether rules of the same blocks with other identities, which were not asked before, answer the
+  /// same.
+  private func dependsOnPlacesOnly(_ poses: [PoseChange], for moves: [Move]) -> Bool {
     func renamed(_ item: ID<BoardItem>) -> ID<BoardItem> { ID(high: ~item.high, low: ~item.low) }
     let items = blocks.map { block in
       BoardItem(
