@@ -54,8 +54,8 @@
         index, without: Set(moved.map(\.item) + inTheWay.map(\.item)), moved: moved.map(\.cells))
     }
 
-    /// A single block goes the opposite way, if it is free and the block is after the first one that
-    /// was moved, by their identities.
+    /// A single block goes the opposite way, if it is free and the block is after the first one
+    /// that was moved, by their identities.
     private func mirrored(_ moves: [PushSearch.Move]) -> [PushSearch.Move] {
       guard moves.count == 1, let first = moved.first, first.item < moves[0].block.item,
         let cells = moves[0].block.cells.shifted(-moves[0].way.dx, -moves[0].way.dy),

@@ -118,7 +118,7 @@ struct PushingTests {
     _ = hand.session.perform(.select(.replace([Fixture.id(1), Fixture.id(3)])))
     hand.down(at: 44, 44)
     hand.move(to: 100, 44)
-    #expect(pushed(in: hand.session.scene()).isEmpty)
+    #expect(hand.session.pushed.isEmpty)
     // One comes over the left half of the second block, the other one right of it.
     hand.move(to: 44 + 3 * 44, 44)
     let shown = hand.session.pushed

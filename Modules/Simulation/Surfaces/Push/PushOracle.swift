@@ -7,11 +7,11 @@ import PluginAPI
 ///
 /// Often several pushes are as good. So this does not make one, but looks at the one that was made:
 /// nothing overlaps, what was moved is where it was asked to be, sizes are kept, and with a few
-/// blocks no other way takes fewer columns and rows. Blocks with other identities must give the same
-/// answer.
+/// blocks no other way takes fewer columns and rows. Blocks with other identities must give the
+/// same answer.
 struct PushOracle: RulesOracle {
   private var board: Board
-  /// Makes the rules of a board anew.
+  /// Makes the rules of a board once more.
   private let makeRules: @Sendable (Board, [BoardItem]) -> any PlacementRules
   private var minimum = MinimumSpan.one
   private var isPushOn = false
@@ -225,8 +225,8 @@ extension PushOracle {
     return !Self.fits(ordered[...], within: distance - 1, beside: laid)
   }
 
-  /// Whether rules of the same blocks with other identities, which were not asked before, answer the
-  /// same.
+  /// Whether rules of the same blocks with other identities, which were not asked before, answer
+  /// the same.
   private func dependsOnPlacesOnly(_ poses: [PoseChange], for moves: [Move]) -> Bool {
     func renamed(_ item: ID<BoardItem>) -> ID<BoardItem> { ID(high: ~item.high, low: ~item.low) }
     let items = blocks.map { block in
