@@ -17,6 +17,7 @@ enum BoardDefect: ReferenceDefect {
   case resizedViewKeepsCorner, pickerRemembersKinds, cancelKeepsPicker, reassignMoves
   case reassignForgetsTap, tapKeepsSelection, goneStaysSelected, onlyFirstDropped
   case onlyTouchedJudged, groupBlocksItself, marqueeIgnoresRows, marqueeNeedsWhole
+  case onlyFirstPasted, pastedOverlap, pasteIsManySteps
 
   static let byName = named()
 
@@ -124,5 +125,9 @@ enum BoardDefect: ReferenceDefect {
       3, "A region that selects takes all blocks of its columns, whatever their rows."),
     .marqueeNeedsWhole: DefectEntry(
       3, "A region that selects takes only blocks that lie inside as a whole."),
+    .onlyFirstPasted: DefectEntry(1, "Of blocks that are pasted only the first one comes."),
+    .pastedOverlap: DefectEntry(1, "Blocks that are pasted may overlap each other."),
+    .pasteIsManySteps: DefectEntry(
+      2, "Undo takes back one of several blocks that were pasted together."),
   ]
 }

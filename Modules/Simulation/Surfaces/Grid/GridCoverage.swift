@@ -79,6 +79,8 @@ enum GridCoverage {
     case .interruption: [.cancelled]
     case .place:
       [.accepted, .overlap, .belowMinimum, .unknownObject, .duplicateItem, .notEditable]
+    case .paste:
+      [.accepted, .overlap, .belowMinimum, .unknownObject, .duplicateItem, .notEditable]
     case .move: [.accepted, .unchanged, .overlap, .outOfRange, .unknownItem, .notEditable]
     case .resize:
       [
@@ -113,8 +115,8 @@ enum GridCoverage {
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
     case .interruption: [.cancelled]
-    case .place, .move, .select, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .undo, .redo, .pick, .choose:
+    case .place, .paste, .move, .select, .resize, .reassign, .setAction, .setMessage, .setLabel,
+      .remove, .setMinimum, .undo, .redo, .pick, .choose:
       [.notEditable]
     case .search: [.nothingOpen]
     case .outsidePlace, .outsideMove, .outsideRemove, .outsideDeleteObject, .outsideDeleteBoard:
