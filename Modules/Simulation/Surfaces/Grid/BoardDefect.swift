@@ -18,6 +18,7 @@ enum BoardDefect: ReferenceDefect {
   case reassignForgetsTap, tapKeepsSelection, goneStaysSelected, onlyFirstDropped
   case onlyTouchedJudged, groupBlocksItself, marqueeIgnoresRows, marqueeNeedsWhole
   case onlyFirstPasted, pastedOverlap, pasteIsManySteps
+  case pagesSwapped, shortWayTurns, viewFollowsTurn
 
   static let byName = named()
 
@@ -129,5 +130,10 @@ enum BoardDefect: ReferenceDefect {
     .pastedOverlap: DefectEntry(1, "Blocks that are pasted may overlap each other."),
     .pasteIsManySteps: DefectEntry(
       2, "Undo takes back one of several blocks that were pasted together."),
+    .pagesSwapped: DefectEntry(
+      3, "Two fingers from the left edge open the next page, from the right the previous one."),
+    .shortWayTurns: DefectEntry(3, "Two fingers turn the page however short their way is."),
+    .viewFollowsTurn: DefectEntry(
+      3, "The view goes along with two fingers that turn the page."),
   ]
 }

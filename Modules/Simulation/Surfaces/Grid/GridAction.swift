@@ -20,6 +20,7 @@ enum GridAction: Int, CaseIterable {
   case resizeBottomRight
   case panOneFinger
   case panAndPinch
+  case turnPage
   case press
   case tapBlock
   case tapEmpty

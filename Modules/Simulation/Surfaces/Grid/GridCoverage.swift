@@ -65,7 +65,7 @@ enum GridCoverage {
     case .resizeTop, .resizeRight, .resizeBottom, .resizeLeft, .resizeTopLeft, .resizeTopRight,
       .resizeBottomLeft, .resizeBottomRight:
       [.accepted, .unchanged, .cancelled, .overlap, .belowMinimum, .outOfRange]
-    case .panOneFinger, .press: []
+    case .panOneFinger, .turnPage, .press: []
     case .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
     case .tapBlock, .tapEmpty: [.accepted, .unchanged]
     case .tapMenuReassign, .tapMenuRemove: [.accepted]
@@ -112,6 +112,7 @@ enum GridCoverage {
   private static func outcomesInPlay(of action: GridAction) -> [GridOutcome] {
     switch action {
     case .panOneFinger, .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
+    case .turnPage: [.accepted, .unchanged, .cancelled]
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
     case .interruption: [.cancelled]
