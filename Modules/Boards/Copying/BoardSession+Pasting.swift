@@ -109,7 +109,7 @@ extension BoardSession {
     case .position: throw .notOrdered
     case .at(let x, let y): way = Point(x: x, y: y) - bounds.origin
     case .by(let x, let y): way = Vector(dx: x, dy: y)
-    case .inView where copied.board != board.id || !viewport.visible.intersects(bounds):
+    case .inView where copied.board != board.id || !isSeen(bounds):
       let corner = Point<BoardSpace>(
         x: (viewport.center.x - bounds.size.width / 2).rounded(),
         y: (viewport.center.y - bounds.size.height / 2).rounded())
@@ -123,6 +123,13 @@ extension BoardSession {
       guard moved.isFinite else { throw .outOfRange }
       return .free(moved, z: z)
     }
+  }
+
+  /// Whether an area is in view, at least partly; a view without a size shows a point.
+  private func isSeen(_ area: Rect<BoardSpace>) -> Bool {
+    let seen = viewport.visible
+    let size = Size<BoardSpace>(width: max(seen.size.width, 1), height: max(seen.size.height, 1))
+    return Rect(origin: seen.origin, size: size).intersects(area)
   }
 
   /// A way for copies so that the first one does not lie just upon another item.

@@ -6,8 +6,8 @@ import GridGeometry
 /// The places are free, every block keeps its size, and the total distance, in columns and rows of
 /// all blocks that give way, is as small as the search could make it:
 /// - It is the least possible if the search ends by itself, as with a few blocks in the way and
-///   some room around them. Of several arrangements with that distance, one is taken that depends on the
-///   places of the blocks only.
+///   some room around them. Of several arrangements with that distance, one is taken that depends
+///   on the places of the blocks only.
 /// - Otherwise the blocks in the way give way one after another, in reading order: each with the
 ///   least distance that a shorter search finds, which may push others, or to its nearest free
 ///   place. Nothing that has given way once moves again.
