@@ -13,12 +13,6 @@ extension Stage {
       id: ID(using: &random), show: show.id, name: "Board",
       rules: .grid(minimum: random.chance(1, in: 3) ? .two : .one),
       created: Timestamp(milliseconds: 1))
-    // The pages before and after it.
-    let pages = (0..<random.int(in: 0...2)).map { number in
-      Board(
-        id: ID(using: &random), show: show.id, name: "Page \(number + 1)", rules: board.rules,
-        created: Timestamp(milliseconds: random.chance(1, in: 2) ? 0 : 2))
-    }
     let objects = (0..<random.int(in: 6...14)).compactMap { object($0, of: show, using: &random) }
     let zooms = [1, 1, 1, 1, 0.5, 2, 0.731, 1.37]
     let sizes: [Size<ScreenSpace>] = [
@@ -30,7 +24,7 @@ extension Stage {
       ? Point<BoardSpace>.origin
       : Point(x: random.double(in: -120...120), y: random.double(in: -120...120))
     return Stage(
-      surface: surface, show: show, objects: objects, boards: [board] + pages, items: [],
+      surface: surface, show: show, objects: objects, boards: [board], items: [],
       mode: random.chance(3, in: 4) ? .edit : .play,
       view: ViewMemory(center: center, zoom: random.pick(zooms) ?? 1),
       viewSize: random.pick(sizes) ?? Size(width: 640, height: 480),
