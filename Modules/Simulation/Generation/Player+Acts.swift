@@ -83,7 +83,7 @@ extension Player {
 
   /// Copies of blocks, all of them as far from the originals; rarely something that was not copied.
   private mutating func paste() -> SessionCommand {
-    guard let board = stage.boards.first?.id else { return .addAll([]) }
+    guard let board = stage.boards.first?.id else { return place(inOrder: false) }
     let (columns, rows) = (random.int(in: -4...4), random.int(in: -4...4))
     var items: [BoardItem] = []
     for _ in 0..<random.int(in: 1...4) {
@@ -100,7 +100,7 @@ extension Player {
       }
       items.append(BoardItem(id: newBlock(), board: board, object: object, pose: .cells(moved)))
     }
-    return .addAll(items)
+    return items.isEmpty ? place(inOrder: false) : .addAll(items)
   }
 
   /// An identity for a new block; rarely one that is on the board already.

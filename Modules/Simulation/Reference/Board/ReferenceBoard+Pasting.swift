@@ -6,7 +6,9 @@ import PluginAPI
 extension ReferenceBoard {
   mutating func paste(_ items: [BoardItem]) -> Reaction {
     for item in items {
-      guard block(item.id) == nil else { return refused(.duplicateItem) }
+      guard block(item.id) == nil, item.board == board.id else {
+        return refused(.duplicateItem)
+      }
       guard let object = item.object, self.object(object) == nil else { continue }
       return refused(.unknownObject)
     }

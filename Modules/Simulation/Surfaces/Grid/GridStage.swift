@@ -20,19 +20,7 @@ package enum GridStage {
       layAtBothEnds(of: &stage, using: &random)
     default: lay(random.int(in: 0...12), on: &stage, using: &random)
     }
-    addPages(to: &stage, using: &random)
     return stage
-  }
-
-  /// Adds pages before and after the board.
-  private static func addPages(to stage: inout Stage, using random: inout RandomSource) {
-    let rules = stage.boards[0].rules
-    for number in 0..<random.int(in: 0...2) {
-      stage.boards.append(
-        Board(
-          id: ID(using: &random), show: stage.show.id, name: "Page \(number + 1)", rules: rules,
-          created: Timestamp(milliseconds: random.chance(1, in: 2) ? 0 : 2)))
-    }
   }
 
   /// A board of 200 blocks at full size, on which speed is measured.
