@@ -135,8 +135,13 @@ extension ReferenceBoard {
   /// What came of something that was done.
   func outcome(of reaction: Reaction) -> GridOutcome {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
-    return reaction.changes.isEmpty && !reaction.effects.contains(.opened(.picker))
-      ? .unchanged : .accepted
+    let isAsked = reaction.effects.contains { effect in
+      switch effect {
+      case .opened(.picker), .copied, .paste: true
+      default: false
+      }
+    }
+    return reaction.changes.isEmpty && !isAsked ? .unchanged : .accepted
   }
 
   private func outcome(of reaction: Reaction, of command: SessionCommand) -> GridOutcome {

@@ -83,6 +83,7 @@ extension ReferenceBoard {
       setTarget(of: press.touch, to: .board)
       reaction.effects.append(.press(press.item, .cancelled))
     }
+    join(closeEmptyMenu(), to: &reaction)
     if let selection, block(selection) == nil {
       join(closeMenu(), to: &reaction)
       self.selection = nil

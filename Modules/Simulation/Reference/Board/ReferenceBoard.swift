@@ -44,6 +44,8 @@ struct ReferenceBoard: ReferenceModel {
   var isSelecting = false
   var selected: Set<ID<BoardItem>> = []
   var isMenuOpen = false
+  /// What the open menu is about while blocks are selected.
+  var selectionMenu: ReferenceSelectionMenu?
   var picker: ReferencePicker?
 
   var settings: GestureSettings
@@ -148,6 +150,8 @@ struct ReferenceBoard: ReferenceModel {
       case .tap(let tap): follow(tap, &reaction)
       case .drag(let drag): follow(drag, &reaction)
       case .pan(let pan): follow(pan, &reaction)
+      case .longPress(let press) where press.phase == .began && isSelecting:
+        pressWhileSelecting(press, &reaction)
       case .longPress(let press): self.press(press, &reaction)
       case .doubleTap, .swipe: break
       }

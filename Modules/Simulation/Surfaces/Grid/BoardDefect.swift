@@ -19,6 +19,7 @@ enum BoardDefect: ReferenceDefect {
   case onlyTouchedJudged, groupBlocksItself, marqueeIgnoresRows, marqueeNeedsWhole
   case onlyFirstPasted, pastedOverlap, pasteIsManySteps
   case pagesSwapped, shortWayTurns, viewFollowsTurn
+  case columnsFilledDown, cutKeepsBlocks, tapPassesMenu
 
   static let byName = named()
 
@@ -135,5 +136,10 @@ enum BoardDefect: ReferenceDefect {
     .shortWayTurns: DefectEntry(3, "Two fingers turn the page however short their way is."),
     .viewFollowsTurn: DefectEntry(
       3, "The view goes along with two fingers that turn the page."),
+    .columnsFilledDown: DefectEntry(
+      4, "Blocks that are laid out in columns fill one after the other, not row by row."),
+    .cutKeepsBlocks: DefectEntry(4, "What is cut from the menu of the selection stays."),
+    .tapPassesMenu: DefectEntry(
+      6, "A tap beside the menu of the selection also ends the selection."),
   ]
 }

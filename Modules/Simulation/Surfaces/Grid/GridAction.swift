@@ -10,6 +10,9 @@ enum GridAction: Int, CaseIterable {
   case dragSelected
   case dragMarquee
   case longPressBlock
+  case longPressSelected
+  case longPressEmpty
+  case tapSelectionMenu
   case resizeTop
   case resizeRight
   case resizeBottom

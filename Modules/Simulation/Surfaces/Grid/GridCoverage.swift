@@ -59,7 +59,8 @@ enum GridCoverage {
     // A region that may be there always opens the picker: it cannot come to nothing.
     case .dragDraw: [.accepted, .cancelled, .overlap, .belowMinimum, .outOfRange]
     case .dragMarquee: [.accepted, .unchanged, .cancelled]
-    case .longPressBlock: [.accepted]
+    case .longPressBlock, .longPressSelected, .longPressEmpty: [.accepted]
+    case .tapSelectionMenu: [.accepted, .unchanged, .overlap, .outOfRange, .unknownObject]
     case .select: [.accepted, .unchanged, .unknownItem, .notEditable]
     case .dragBlock, .dragSelected: [.accepted, .unchanged, .cancelled, .overlap, .outOfRange]
     case .resizeTop, .resizeRight, .resizeBottom, .resizeLeft, .resizeTopLeft, .resizeTopRight,
@@ -98,7 +99,10 @@ enum GridCoverage {
       [
         .accepted, .unchanged, .overlap, .belowMinimum, .unknownObject, .nothingOpen, .notEditable,
       ]
-    case .choose: [.accepted, .nothingOpen, .notEditable]
+    case .choose:
+      [
+        .accepted, .unchanged, .overlap, .outOfRange, .unknownObject, .nothingOpen, .notEditable,
+      ]
     case .search: [.accepted, .unchanged, .nothingOpen]
     case .outsideMove, .outsideRemove, .outsideDeleteObject: [.accepted, .cancelled, .stepsDropped]
     case .outsidePlace: [.accepted, .stepsDropped]
