@@ -41,12 +41,14 @@ extension RulesWitness {
       return oracle.placed(item) == nil ? nil : .restack(item, move)
     case .reframe(let item, let area):
       return oracle.placed(item) == nil ? nil : .reframe(item, area)
+    case .choose(let choice) where session.selected.isOn:
+      return arrangement(by: choice, in: session)
     case .choose(let choice):
       guard session.openPanel == .menu, let item = session.selection else { return nil }
       return switch choice {
       case .turn: turn(item, by: 1, false)
       case .flip: turn(item, by: 0, true)
-      case .reassign, .remove, .cut, .copy, .paste: nil
+      default: nil
       }
     default: return nil
     }
@@ -143,6 +145,7 @@ extension RulesWitness {
     let intents =
       [.touch(item), turn(item, by: 1, false), turn(item, by: 0, true)]
       + drags(of: moved, by: step, session)
+      + menu.choices.map { Self.arrangement(by: $0, of: menu.items) }
     for case let intent? in intents {
       guard
         case .accepted(let poses) = oracle.answer(

@@ -21,6 +21,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private var asked: (intent: Intent, isDrop: Bool, pushes: Bool)?
   /// What was selected before a step by which a finger could touch an item; `nil` if none could.
   private(set) var selected: Selection?
+  /// What a tap could choose before the step from the menu of what is selected, and the items.
+  private(set) var menu: (choices: [ItemMenu], items: [BoardItem]) = ([], [])
   /// Where fingers touched down.
   private(set) var starts: [TouchID: Point<ScreenSpace>] = [:]
   /// The items, the newest last.
@@ -55,6 +57,12 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     asked = nil
     inkBefore = ReferenceInk.before(step, surface)
     selected = selection(before: step, surface)
+    menu = ([], [])
+    if step.touch?.phase == .ended, let session = surface as? BoardSession,
+      !session.menuOfSelected.isEmpty
+    {
+      menu = (session.menuOfSelected, session.selectedItems)
+    }
     if case .touch(let touch) = step, touch.phase == .began { starts[touch.id] = touch.position }
     switch step {
     case .wake(let time):

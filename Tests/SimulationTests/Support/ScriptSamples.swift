@@ -59,6 +59,7 @@ enum ScriptSamples {
     ),
     (.search("", kinds: []), #"{"act":"search","text":"","kinds":""}"#),
     (.choose(.reassign), #"{"act":"menu","choice":"reassign"}"#),
+    (.choose(.fiveColumns), #"{"act":"menu","choice":"columns 5"}"#),
     (.accept(nil), #"{"act":"enter"}"#), (.accept(""), #"{"act":"enter","text":""}"#),
   ]
 
