@@ -242,6 +242,11 @@ extension BoardSession {
       // held.
       let items = Set(held.map(\.item))
       settled.effects = settled.effects.compactMap { $0.without(items) }
+      #if Mutants
+        if defect == .pushedNotDrawn {
+          settled.effects.removeAll { if case .frames = $0 { true } else { false } }
+        }
+      #endif
       reaction.append(settled)
       putBack(held, &reaction)
     }

@@ -39,12 +39,14 @@ extension BoardSession {
     let items = copied.items.map { item in
       var content = item.object.flatMap { objects[$0] }.map(item.content.showing) ?? item.content
       // Boards of another show, and deleted ones, cannot be opened from here.
+      var label = item.label
       if let page = content.destination, copied.show != board.show || !state.canOpen(page) {
         content = .goto(nil)
+        label = label ?? copied.pages[page]
       }
       return BoardItem(
         id: newID(), board: board.id, content: content, pose: item.pose, action: item.action,
-        label: item.label)
+        label: label)
     }
     let poses =
       switch form {
@@ -121,7 +123,7 @@ extension BoardSession {
     case .position: throw .notOrdered
     case .at(let x, let y): way = Point(x: x, y: y) - bounds.origin
     case .by(let x, let y): way = Vector(dx: x, dy: y)
-    case .inView where copied.board != board.id || !viewport.visible.intersects(bounds):
+    case .inView where copied.board != board.id || !isSeen(bounds):
       let corner = Point<BoardSpace>(
         x: (viewport.center.x - bounds.size.width / 2).rounded(),
         y: (viewport.center.y - bounds.size.height / 2).rounded())
@@ -140,6 +142,13 @@ extension BoardSession {
       guard moved.isFinite else { throw .outOfRange }
       return .free(moved, z: z)
     }
+  }
+
+  /// Whether an area is in view, at least partly; a view without a size shows a point.
+  private func isSeen(_ area: Rect<BoardSpace>) -> Bool {
+    let seen = viewport.visible
+    let size = Size<BoardSpace>(width: max(seen.size.width, 1), height: max(seen.size.height, 1))
+    return Rect(origin: seen.origin, size: size).intersects(area)
   }
 
   /// A way for copies so that the first one does not lie just upon another item.

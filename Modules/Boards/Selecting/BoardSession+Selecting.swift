@@ -129,8 +129,8 @@ extension BoardSession {
 
   /// Makes way for a finger that takes something.
   ///
-  /// While items are carried together, no other finger can. Where several fingers can hold items, of
-  /// those that take something at one instant the lowest number can.
+  /// While items are carried together, no other finger can. Where several fingers can hold items,
+  /// of those that take something at one instant the lowest number can.
   ///
   /// - Returns: Whether the finger can take something.
   mutating func makesWay(for touch: TouchID, _ reaction: inout Reaction) -> Bool {

@@ -14,6 +14,8 @@ extension RulesWitness {
       return .carry([
         Lift(item: item, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
       ])
+    case .push(let poses):
+      return isChecked || session.rules.pushing == .never ? nil : push(poses)
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
     case .add(let item, let isExact):
       // A new card must have the size of one.
@@ -145,7 +147,9 @@ extension RulesWitness {
       + drags(of: moved, by: step, session)
       + menu.choices.map { Self.arrangement(by: $0, of: menu.items) }
     for case let intent? in intents {
-      guard case .accepted(let poses) = oracle.answer(to: intent),
+      guard
+        case .accepted(let poses) = oracle.answer(
+          to: intent, pushes: false, given: .accepted(got)),
         poses.sorted(by: { $0.item < $1.item }) == got.sorted(by: { $0.item < $1.item })
       else { continue }
       if case .carry(let lifts) = intent, lifts.contains(where: \.isHidden) {

@@ -67,6 +67,7 @@ extension ReferenceBoard {
     switch command {
     case .place(let id, let object, let rect):
       place(id, object, ReferenceCells(rect).frame)
+    case .addAll(let items): paste(items)
     case .move(let id, let cell): move(id, to: cell)
     case .select(let edit): select(edit)
     case .insert, .reorder: refused(.noOrder)
@@ -146,7 +147,7 @@ extension ReferenceBoard {
   private func outcome(of reaction: Reaction, of command: SessionCommand) -> GridOutcome {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
     switch command {
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
+    case .place, .addAll, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
       .setSettings, .pick, .choose:
       return outcome(of: reaction)
     default: return .accepted

@@ -43,6 +43,7 @@ extension ReferenceBoard {
     var (isTouched, losesObject) = (false, false)
     var edits: [ReferenceEdit] = []
     for change in changes {
+      takeOverPage(change)
       switch change.after ?? change.before {
       case .item(let item)? where item.board == board.id:
         isTouched = true

@@ -103,6 +103,8 @@ struct ReferencePan: Sendable {
   var isRefused = false
   /// Whether there ever was more than one finger.
   var isPinch: Bool
+  /// The page that the fingers may still turn.
+  var turn: ReferencePageTurn?
 }
 
 extension Handle {

@@ -66,7 +66,7 @@ enum GridCoverage {
     case .resizeTop, .resizeRight, .resizeBottom, .resizeLeft, .resizeTopLeft, .resizeTopRight,
       .resizeBottomLeft, .resizeBottomRight:
       [.accepted, .unchanged, .cancelled, .overlap, .belowMinimum, .outOfRange]
-    case .panOneFinger, .press: []
+    case .panOneFinger, .turnPage, .press: []
     case .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
     case .tapBlock, .tapEmpty: [.accepted, .unchanged]
     case .tapMenuReassign, .tapMenuRemove: [.accepted]
@@ -79,6 +79,8 @@ enum GridCoverage {
     case .edgeScroll: [.accepted]
     case .interruption: [.cancelled]
     case .place:
+      [.accepted, .overlap, .belowMinimum, .unknownObject, .duplicateItem, .notEditable]
+    case .paste:
       [.accepted, .overlap, .belowMinimum, .unknownObject, .duplicateItem, .notEditable]
     case .move: [.accepted, .unchanged, .overlap, .outOfRange, .unknownItem, .notEditable]
     case .resize:
@@ -114,11 +116,12 @@ enum GridCoverage {
   private static func outcomesInPlay(of action: GridAction) -> [GridOutcome] {
     switch action {
     case .panOneFinger, .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
+    case .turnPage: [.accepted, .unchanged, .cancelled]
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
     case .interruption: [.cancelled]
-    case .place, .move, .select, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .undo, .redo, .pick, .choose:
+    case .place, .paste, .move, .select, .resize, .reassign, .setAction, .setMessage, .setLabel,
+      .remove, .setMinimum, .undo, .redo, .pick, .choose:
       [.notEditable]
     case .search: [.nothingOpen]
     case .outsidePlace, .outsideMove, .outsideRemove, .outsideDeleteObject, .outsideDeleteBoard:
