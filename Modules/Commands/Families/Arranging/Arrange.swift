@@ -113,7 +113,7 @@ extension CommandRunner {
     var size: (width: Double, height: Double)?
     if let given = layout.size {
       size = try await lengths(of: given)
-      try await check(given, for: items)
+      try await check(given, for: placed)
     }
     var corner: (x: Double, y: Double)?
     if let place = layout.place { corner = try await self.corner(of: place) }
