@@ -82,6 +82,8 @@ extension BoardSession {
     let start = viewport.toBoard(drag.start)
     switch target {
     case .board where hold == nil:
+      // Another finger may have ended the selection, on a board where drags draw nothing.
+      guard selected.isOn || state.rules.interest(on: nil).contains(.drag) else { return }
       hold(
         Hold(
           selected.isOn ? .selecting : .drawing, from: start,
