@@ -53,8 +53,8 @@ extension BoardSession {
     openMenu(of: item, &reaction)
   }
 
-  /// Whether a finger rests on another item than the one with which a finger that touched down
-  /// before it or with it began to select.
+  /// Whether a finger that touched down before the selection began rests on an item that is not
+  /// selected: it selects that item, too.
   private func selectsToo(_ press: Gesture.Drag) -> Bool {
     guard case .item(let item) = target(of: press.touch, at: press.start) else { return false }
     return !selected.items.contains(item) && longPressSelects(item)
