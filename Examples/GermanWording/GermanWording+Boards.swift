@@ -6,6 +6,18 @@ extension GermanWording {
   func text(_ button: TextKey.Button) -> String {
     switch button {
     case .cancel: "Abbrechen"
+    case .choice(let choice): text(choice)
+    case .rename: "Umbenennen"
+    case .delete: "Löschen"
+    case .create: "Erstellen"
+    case .add: "Hinzufügen"
+    case .edit: "Bearbeiten"
+    case .save: "Speichern"
+    }
+  }
+
+  func text(_ choice: ItemMenu) -> String {
+    switch choice {
     case .reassign: "Neu zuweisen"
     case .turn: "Drehen"
     case .flip: "Spiegeln"
@@ -14,6 +26,7 @@ extension GermanWording {
     case .copy: "Kopieren"
     case .paste: "Einfügen"
     case .duplicate: "Duplizieren"
+    case .remove: "Entfernen"
     case .selectAll: "Alles auswählen"
     case .twoColumns: "2 Spalten"
     case .threeColumns: "3 Spalten"
@@ -21,14 +34,27 @@ extension GermanWording {
     case .fiveColumns: "5 Spalten"
     case .sixColumns: "6 Spalten"
     case .alignLeft: "Links ausrichten"
+    case .alignCenter: "Mittig ausrichten"
+    case .alignRight: "Rechts ausrichten"
     case .alignTop: "Oben ausrichten"
-    case .remove: "Entfernen"
-    case .rename: "Umbenennen"
-    case .delete: "Löschen"
-    case .create: "Erstellen"
-    case .add: "Hinzufügen"
-    case .edit: "Bearbeiten"
-    case .save: "Speichern"
+    case .alignMiddle: "Höhe mitteln"
+    case .alignBottom: "Unten ausrichten"
+    case .distributeAcross: "Waagerecht verteilen"
+    case .distributeDown: "Senkrecht verteilen"
+    case .swap: "Tauschen"
+    case .swapWith: "Tauschen mit…"
+    case .resize: "Größe…"
+    case .label: "Beschriften…"
+    case .action: "Aktion…"
+    case .override: "Nachricht…"
+    case .replace: "Überall ersetzen…"
+    case .moveToBoard: "Auf anderes Board…"
+    case .place: "Platzieren…"
+    case .insertRow: "Zeile einfügen"
+    case .deleteRow: "Zeile löschen"
+    case .insertColumn: "Spalte einfügen"
+    case .deleteColumn: "Spalte löschen"
+    case .more: "Mehr…"
     }
   }
 

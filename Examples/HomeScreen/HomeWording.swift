@@ -15,8 +15,8 @@ public struct HomeWording: Wording {
   /// The text for a key.
   public func text(_ key: TextKey) -> String {
     switch (key, language) {
-    case (.button(.remove), .english): "Delete App"
-    case (.button(.remove), .german): "App löschen"
+    case (.button(.choice(.remove)), .english): "Delete App"
+    case (.button(.choice(.remove)), .german): "App löschen"
     case (.board(.menu), .english): "What to do with the app"
     case (.board(.menu), .german): "Was mit der App geschehen soll"
     case (_, .english): EnglishWording(within: self).text(key)

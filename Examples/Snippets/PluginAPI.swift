@@ -5,7 +5,7 @@ import PluginAPI
 struct StageWording: Wording {
   func text(_ key: TextKey) -> String {
     switch key {
-    case .button(.remove): "Strike"
+    case .button(.choice(.remove)): "Strike"
     case .refusal(.overlap): "Something is there already."
     default: EnglishWording(within: self).text(key)
     }
@@ -20,7 +20,7 @@ package func exampleOfPluginAPI() -> [String] {
   let wording: any Wording = StageWording()
   let refusal = Message.refused(Refusal(.overlap))
   let texts = [
-    wording.text(.button(.remove)),  // Strike
+    wording.text(.button(.choice(.remove))),  // Strike
     wording.text(.message(refusal)),  // Something is there already.
     wording.text(.button(.cancel)),  // Cancel
   ]

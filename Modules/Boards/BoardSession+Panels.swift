@@ -113,7 +113,7 @@ extension BoardSession {
   }
 
   /// A finger on a panel that closes does not apply to what opens in its place.
-  private mutating func forgetPanelTargets() {
+  mutating func forgetPanelTargets() {
     #if Mutants
       if defect == .panelTargetsRemembered { return }
     #endif
@@ -124,9 +124,12 @@ extension BoardSession {
   mutating func choose(_ choice: ItemMenu) -> Reaction {
     if isMenuOpen, let inkMenu { return choose(choice, from: inkMenu) }
     if let selectionMenu { return choose(choice, from: selectionMenu) }
-    guard isMenuOpen, let item = selection, choice.isOfItem else { return .refused(.nothingOpen) }
+    guard isMenuOpen, let item = selection else { return .refused(.nothingOpen) }
     if choice == .reassign, state.items[item]?.content.canShowObject != true {
       return .refused(.notAllowed)
+    }
+    guard [.reassign, .turn, .flip, .select, .remove].contains(choice) else {
+      return .refused(.nothingOpen)
     }
     var reaction = closeMenu()
     switch choice {
@@ -161,7 +164,7 @@ extension BoardSession {
   ) -> MenuLayout {
     MenuLayout(
       .menu, label: wording.text(.board(label)),
-      choices: choices.map { (.choice($0), wording.text(.button($0.button))) }, near: anchor,
+      choices: choices.map { (.choice($0), wording.text(.button(.choice($0)))) }, near: anchor,
       in: window.size)
   }
 

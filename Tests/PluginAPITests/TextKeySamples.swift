@@ -9,7 +9,8 @@ enum TextKeySamples {
     + steps.map(TextKey.step) + tallies.map { .changes([$0]) } + edits.map(TextKey.edit)
 
   private static let panels: [TextKey] =
-    TextKey.Button.allCases.map(TextKey.button)
+    ItemMenu.allCases.map { .button(.choice($0)) }
+    + [.cancel, .rename, .delete, .create, .add, .edit, .save].map(TextKey.button)
     + EntryField.allCases.map { .field(.entry($0)) }
     + [
       .field(.search), .field(.name), .question, .yes,

@@ -20,6 +20,8 @@ public struct Arrangement: Hashable, Sendable {
     case outOfRange
     /// Two groups that swap have different numbers of items.
     case uneven(Int, Int)
+    /// These items lie where nothing may.
+    case occupied([ID<BoardItem>])
   }
 
   /// An edge or a middle that items have in common.
@@ -134,26 +136,28 @@ public struct Arrangement: Hashable, Sendable {
   ///
   /// - Throws: ``Fault/outOfRange``.
   public func aligned(_ edge: Edge) throws(Fault) -> [PoseChange] {
-    guard let first = boxes.first else { return [] }
-    let around = boxes.dropFirst().reduce(first) { $0.union($1) }
+    guard let left = boxes.map(\.x).min(), let right = boxes.map({ $0.x + $0.width }).max(),
+      let top = boxes.map(\.y).min(), let bottom = boxes.map({ $0.y + $0.height }).max()
+    else { return [] }
     return try changes(
       to: boxes.map { box in
         var box = box
         switch edge {
-        case .left: box.x = around.x
-        case .center: box.x = around.x + (around.width - box.width) / 2
-        case .right: box.x = around.x + around.width - box.width
-        case .top: box.y = around.y
-        case .middle: box.y = around.y + (around.height - box.height) / 2
-        case .bottom: box.y = around.y + around.height - box.height
+        case .left: box.x = left
+        case .center: box.x = (left + right - box.width) / 2
+        case .right: box.x = right - box.width
+        case .top: box.y = top
+        case .middle: box.y = (top + bottom - box.height) / 2
+        case .bottom: box.y = bottom - box.height
         }
         return box
       })
   }
 
-  /// Makes the gaps between items equal; the outermost two stay.
+  /// Makes the gaps between items equal; the first and the last one stay.
   ///
-  /// On cells, gaps can differ by one cell.
+  /// Where the items have no room between them, the distances from start to start are equal
+  /// instead. On cells, gaps can differ by one cell.
   ///
   /// - Throws: ``Fault/outOfRange``.
   public func distributed(_ axis: Axis) throws(Fault) -> [PoseChange] {
@@ -163,15 +167,17 @@ public struct Arrangement: Hashable, Sendable {
       (boxes[$0][keyPath: start], $0) < (boxes[$1][keyPath: start], $1)
     }
     guard order.count > 2, let first = order.first, let last = order.last else { return [] }
-    let room =
-      boxes[last][keyPath: start] + boxes[last][keyPath: length] - boxes[first][keyPath: start]
-    let filled = boxes.reduce(0) { $0 + $1[keyPath: length] }
-    let gap = (room - filled) / Double(order.count - 1)
+    let origin = boxes[first][keyPath: start]
+    let way = boxes[last][keyPath: start] - origin
+    let filled = order.dropLast().reduce(0) { $0 + boxes[$1][keyPath: length] }
+    let hasRoom = filled <= way
     var new = boxes
-    var next = boxes[first][keyPath: start]
-    for place in order {
-      if place != last { new[place][keyPath: start] = next }
-      next += boxes[place][keyPath: length] + gap
+    var passed = 0.0
+    for (number, place) in order.enumerated().dropLast() {
+      // Divided last, so that a whole number of cells stays one.
+      let gaps = (hasRoom ? way - filled : way) * Double(number) / Double(order.count - 1)
+      new[place][keyPath: start] = origin + gaps + passed
+      if hasRoom { passed += boxes[place][keyPath: length] }
     }
     return try changes(to: new)
   }
@@ -261,14 +267,6 @@ private struct Box: Hashable, Sendable {
     } else {
       return nil
     }
-  }
-
-  func union(_ other: Box) -> Box {
-    var union = self
-    (union.x, union.y) = (min(x, other.x), min(y, other.y))
-    union.width = max(x + width, other.x + other.width) - union.x
-    union.height = max(y + height, other.y + other.height) - union.y
-    return union
   }
 
   /// A pose in this box; `nil` beyond the range.

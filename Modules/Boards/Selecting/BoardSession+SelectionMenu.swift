@@ -1,20 +1,27 @@
 import Domain
 import Gestures
-import GridGeometry
+package import GridGeometry
 import Panels
 package import PluginAPI
 
-/// What the menu is about while items are selected together, and where it was opened.
-enum SelectionMenu: Hashable, Sendable {
-  /// The selected items.
-  case items(at: Point<BoardSpace>)
-  /// A place beside all items.
-  case place(Point<BoardSpace>)
+/// The menu while items are selected together.
+struct SelectionMenu: Hashable, Sendable {
+  /// What it is about.
+  enum Subject: Hashable, Sendable {
+    /// The selected items.
+    case items
+    /// A place beside all items.
+    case place
+  }
 
-  var point: Point<BoardSpace> {
-    switch self {
-    case .items(let point), .place(let point): point
-    }
+  let subject: Subject
+  /// Where it was opened.
+  let point: Point<BoardSpace>
+  /// How often it was turned to the choices for which it has no room.
+  var page = 0
+
+  init(of subject: Subject, at point: Point<BoardSpace>) {
+    (self.subject, self.point) = (subject, point)
   }
 }
 
@@ -31,8 +38,9 @@ extension BoardSession {
     guard mode == .edit, picker == nil, hold == nil else { return }
     let point = viewport.toBoard(press.position)
     switch target {
-    case .item(let item) where selected.items.contains(item): open(.items(at: point), &reaction)
-    case .board: open(.place(point), &reaction)
+    case .item(let item) where selected.items.contains(item):
+      open(SelectionMenu(of: .items, at: point), &reaction)
+    case .board: open(SelectionMenu(of: .place, at: point), &reaction)
     default: break
     }
   }
@@ -42,13 +50,13 @@ extension BoardSession {
     // Another finger may have ended the selection.
     guard selected.isOn, let finger = hold.fingers.first else { return }
     selected.items.formUnion(items(touching: hold.region))
-    open(.items(at: viewport.toBoard(finger.position)), &reaction)
+    open(SelectionMenu(of: .items, at: viewport.toBoard(finger.position)), &reaction)
   }
 
   /// Opens the menu, unless it would be about nothing.
   mutating func open(_ menu: SelectionMenu, _ reaction: inout Reaction) {
     guard selected.isOn else { return }
-    if case .items = menu, selected.items.isEmpty { return }
+    if menu.subject == .items, selected.items.isEmpty { return }
     reaction.append(closeMenu())
     selectionMenu = menu
     isMenuOpen = true
@@ -57,7 +65,7 @@ extension BoardSession {
 
   /// Closes the menu of what was selected when nothing is any more.
   mutating func closeEmptySelectionMenu(_ reaction: inout Reaction) {
-    if case .items? = selectionMenu, selected.items.isEmpty { reaction.append(closeMenu()) }
+    if selectionMenu?.subject == .items, selected.items.isEmpty { reaction.append(closeMenu()) }
   }
 
   // MARK: Choosing
@@ -65,29 +73,61 @@ extension BoardSession {
   /// What can be chosen from the open menu of what is selected; none if it is not open.
   package var menuOfSelected: [ItemMenu] { selectionMenu.map(choices) ?? [] }
 
-  /// What can be chosen, as far as the rules allow it at all.
+  /// Where that menu was opened; `nil` if it is not open.
+  package var placeOfMenu: Point<BoardSpace>? { selectionMenu?.point }
+
+  /// What can be chosen, as far as the rules allow it at all, in the order of ``ItemMenu``.
   private func choices(of menu: SelectionMenu) -> [ItemMenu] {
-    guard case .items = menu else { return [.paste, .selectAll] }
-    let choices: [ItemMenu] = [.copy, .cut, .duplicate, .remove]
-    let count = selected.items.count
-    // Where items keep an order, the settings of the board say how they lie.
-    guard form != .ordered, count > 1 else { return choices }
-    return choices + ItemMenu.allCases.filter { $0.columns.map { $0 <= count } ?? false }
-      + [.alignLeft, .alignTop]
+    ItemMenu.allCases.filter { offers($0, menu.subject) }
+  }
+
+  private func offers(_ choice: ItemMenu, _ subject: SelectionMenu.Subject) -> Bool {
+    let count = subject == .items ? selected.items.count : 0
+    return switch choice {
+    case .reassign, .turn, .flip, .select, .more: false
+    case .copy, .cut, .duplicate, .remove, .swapWith, .label, .action, .override, .moveToBoard:
+      count > 0
+    case .twoColumns, .threeColumns, .fourColumns, .fiveColumns, .sixColumns:
+      // Where items keep an order, the settings of the board say how they lie.
+      form != .ordered && count >= choice.columns ?? 0
+    case .alignLeft, .alignCenter, .alignRight, .alignTop, .alignMiddle, .alignBottom:
+      form != .ordered && count > 1
+    case .distributeAcross, .distributeDown: form != .ordered && count > 2
+    case .swap: count == 2
+    case .resize: (form == .cells || form == .free) && count > 0
+    case .replace:
+      count == 1 && selected.items.allSatisfy { state.items[$0]?.object != nil }
+    case .paste, .selectAll, .place: subject == .place
+    case .insertRow, .deleteRow, .insertColumn, .deleteColumn:
+      subject == .place && (form == .cells || form == .shaped)
+    }
   }
 
   func menuLayout(of menu: SelectionMenu, in window: Viewport) -> MenuLayout {
-    // Buttons below the view could not be touched.
-    let shown = choices(of: menu).enumerated().filter {
-      $0.offset == 0 || Double($0.offset + 1) * PanelMetrics.target <= window.size.height
-    }
-    var label = TextKey.Board.menu
-    if case .items = menu { label = .selectionMenu(selected.items.count) }
+    let label: TextKey.Board =
+      menu.subject == .items ? .selectionMenu(selected.items.count) : .menu
     let anchor = Rect(origin: menu.point, size: Size(width: 0, height: 0))
-    return menuLayout(label, shown.map(\.element), near: window.toScreen(anchor), in: window)
+    return menuLayout(label, page(of: menu, in: window), near: window.toScreen(anchor), in: window)
+  }
+
+  /// The choices for which the view has room, the last of which shows the next ones.
+  private func page(of menu: SelectionMenu, in window: Viewport) -> [ItemMenu] {
+    let choices = choices(of: menu)
+    let rows =
+      (2...max(2, choices.count)).last {
+        Double($0) * PanelMetrics.target <= window.size.height
+      } ?? 2
+    guard choices.count > rows else { return choices }
+    let pages = (choices.count + rows - 2) / (rows - 1)
+    return choices.dropFirst(menu.page % pages * (rows - 1)).prefix(rows - 1) + [.more]
   }
 
   mutating func choose(_ choice: ItemMenu, from menu: SelectionMenu) -> Reaction {
+    if choice == .more, page(of: menu, in: viewport).contains(.more) {
+      selectionMenu?.page += 1
+      forgetPanelTargets()
+      return Reaction(effects: [.closed(.menu), .opened(.menu)])
+    }
     guard choices(of: menu).contains(choice) else { return .refused(.nothingOpen) }
     var reaction = closeMenu()
     let items = selectedItems
@@ -102,8 +142,9 @@ extension BoardSession {
     case .paste: reaction.effects.append(.paste(at: menu.point))
     case .selectAll:
       reaction.append(select(.all))
-      open(.items(at: menu.point), &reaction)
-    default: reaction.append(arrange(items, choice))
+      open(SelectionMenu(of: .items, at: menu.point), &reaction)
+    case _ where choice.needsWords: reaction.effects.append(.ask(choice, at: menu.point))
+    default: reaction.append(arrange(items, choice, at: menu.point))
     }
     return reaction
   }
@@ -118,18 +159,44 @@ extension BoardSession {
     releaseRemoved(keep(items.map { .delete(.item($0)) }))
   }
 
-  private mutating func arrange(_ items: [BoardItem], _ choice: ItemMenu) -> Reaction {
+  private mutating func arrange(
+    _ items: [BoardItem], _ choice: ItemMenu, at point: Point<BoardSpace>
+  ) -> Reaction {
     do throws(Arrangement.Fault) {
-      let arrangement = try Arrangement(items)
-      let poses =
-        switch choice {
-        case .alignLeft: try arrangement.aligned(.left)
-        case .alignTop: try arrangement.aligned(.top)
-        default: try arrangement.columns(choice.columns ?? 1)
-        }
+      let poses = try poses(of: items, choice, at: point)
       return arrange(poses) { $0.judge(.restore(poses)) }
     } catch {
-      return .refused(error == .outOfRange ? .outOfRange : .notAllowed)
+      return switch error {
+      case .outOfRange: .refused(.outOfRange)
+      case .occupied(let items): .refused(.overlap, by: items)
+      case .ordered, .notOrdered, .fixedSize, .uneven: .refused(.notAllowed)
+      }
+    }
+  }
+
+  /// Where a choice of the menu lays items out.
+  private func poses(
+    of items: [BoardItem], _ choice: ItemMenu, at point: Point<BoardSpace>
+  ) throws(Arrangement.Fault) -> [PoseChange] {
+    switch choice {
+    case .alignLeft: return try Arrangement(items).aligned(.left)
+    case .alignCenter: return try Arrangement(items).aligned(.center)
+    case .alignRight: return try Arrangement(items).aligned(.right)
+    case .alignTop: return try Arrangement(items).aligned(.top)
+    case .alignMiddle: return try Arrangement(items).aligned(.middle)
+    case .alignBottom: return try Arrangement(items).aligned(.bottom)
+    case .distributeAcross: return try Arrangement(items).distributed(.across)
+    case .distributeDown: return try Arrangement(items).distributed(.down)
+    case .swap:
+      return try Arrangement.swapping(Array(items.prefix(1)), with: Array(items.dropFirst()))
+    case .insertRow, .deleteRow, .insertColumn, .deleteColumn:
+      guard let cell = Grid.cell(at: point) else { throw .outOfRange }
+      let isRow = choice == .insertRow || choice == .deleteRow
+      let lines = CellLines(isRow ? .down : .across, from: Int(isRow ? cell.y : cell.x))
+      let all = state.items.values.sorted { $0.id < $1.id }
+      return choice == .insertRow || choice == .insertColumn
+        ? try lines.inserted(in: all) : try lines.deleted(in: all)
+    default: return try Arrangement(items).columns(choice.columns ?? 1)
     }
   }
 

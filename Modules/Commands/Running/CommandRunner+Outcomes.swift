@@ -38,6 +38,9 @@ extension CommandRunner {
     outcome.isSameLook = after.viewport == before.viewport
     outcome.reportsLook = !outcome.isSameLook && after.mode != nil && before.mode != nil
     outcome.hasNewScene = after != before
+    if await workspace.isSelecting {
+      outcome.selected = await workspace.selectedItems.map(\.id)
+    }
     for panel in reaction.openPanels {
       outcome.panels.append(await openPanel(panel, in: after, objects: objects.count))
     }

@@ -28,6 +28,7 @@ extension Effect: CustomStringConvertible {
     case .openBoard(let board, let isNew): "openBoard \(board)" + (isNew ? ", new" : "")
     case .copied(let items): "copied \(ValueText.shortened(items.map { "\($0.id)" }))"
     case .paste(let point): "paste at \(point)"
+    case .ask(let choice, let point): "ask \(choice.rawValue) at \(point)"
     case .strayTouch(let fault): "strayTouch \(fault)"
     case .reflow(let entry): "reflow \(entry)"
     case .routeChanged: "routeChanged"

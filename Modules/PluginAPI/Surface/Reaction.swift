@@ -55,6 +55,9 @@ public enum Effect: Hashable, Sendable {
   case copied([BoardItem])
   /// What was copied must be pasted, in the free place nearest to a point.
   case paste(at: Point<BoardSpace>)
+  /// Words are needed for a choice of a menu that was opened at a point: the front end asks for
+  /// them, and then changes what is selected as they say.
+  case ask(ItemMenu, at: Point<BoardSpace>)
   /// A touch was ignored.
   case strayTouch(TouchFault)
   /// An entry was dropped, added or removed: the rows around it move to their places in the scene.

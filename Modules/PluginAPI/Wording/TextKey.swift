@@ -54,43 +54,11 @@ public enum TextKey: Hashable, Sendable {
 
 extension TextKey {
   /// A button of a panel.
-  public enum Button: CaseIterable, Hashable, Sendable {
+  public enum Button: Hashable, Sendable {
     /// Closes the panel.
     case cancel
-    /// Changes the object of a block.
-    case reassign
-    /// Turns a piece.
-    case turn
-    /// Mirrors a piece.
-    case flip
-    /// Begins to select, with a block.
-    case select
-    /// Removes what is selected, and keeps it for pasting.
-    case cut
-    /// Keeps what is selected for pasting.
-    case copy
-    /// Adds what was cut or copied.
-    case paste
-    /// Adds copies of what is selected.
-    case duplicate
-    /// Selects everything on the board.
-    case selectAll
-    /// Arranges what is selected in two columns.
-    case twoColumns
-    /// Arranges what is selected in three columns.
-    case threeColumns
-    /// Arranges what is selected in four columns.
-    case fourColumns
-    /// Arranges what is selected in five columns.
-    case fiveColumns
-    /// Arranges what is selected in six columns.
-    case sixColumns
-    /// Aligns the left edges of what is selected.
-    case alignLeft
-    /// Aligns the top edges of what is selected.
-    case alignTop
-    /// Removes a block.
-    case remove
+    /// A choice of a menu in edit mode.
+    case choice(ItemMenu)
     /// Asks for a new name, or accepts it.
     case rename
     /// Deletes a board or an entry, or asks whether to.

@@ -10,7 +10,7 @@
 /// struct StageWording: Wording {
 ///   func text(_ key: TextKey) -> String {
 ///     switch key {
-///     case .button(.remove): "Strike"
+///     case .button(.choice(.remove)): "Strike"
 ///     case .refusal(.overlap): "Something is there already."
 ///     case .custom(let text) where text.code == "tooWide":
 ///       "This column has room for \(text["most"] ?? "fewer") cells."

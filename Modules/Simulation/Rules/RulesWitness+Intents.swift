@@ -42,7 +42,7 @@ extension RulesWitness {
     case .reframe(let item, let area):
       return oracle.placed(item) == nil ? nil : .reframe(item, area)
     case .choose(let choice) where session.selected.isOn:
-      return arrangement(by: choice, in: session)
+      return OpenMenu(session)?.intent(of: choice)
     case .choose(let choice):
       guard session.openPanel == .menu, let item = session.selection else { return nil }
       return switch choice {
@@ -143,38 +143,16 @@ extension RulesWitness {
     guard let moved = got.first?.item else { return }
     let item = session.selection ?? moved
     let intents =
-      [.touch(item), turn(item, by: 1, false), turn(item, by: 0, true)]
-      + drags(of: moved, by: step, session)
-      + menu.choices.map { Self.arrangement(by: $0, of: menu.items) }
+      [.touch(item), turn(item, by: 1, false), turn(item, by: 0, true)] + (menu?.intents ?? [])
     for case let intent? in intents {
       guard
         case .accepted(let poses) = oracle.answer(
           to: intent, pushes: false, given: .accepted(got)),
         poses.sorted(by: { $0.item < $1.item }) == got.sorted(by: { $0.item < $1.item })
       else { continue }
-      if case .carry(let lifts) = intent, lifts.contains(where: \.isHidden) {
-        return note(intent, "accepted")
-      }
       return note(intent, "accepted", isDrop: false)
     }
     throw Self.fault([], got, reaction)
-  }
-}
-
-extension RulesWitness {
-  /// What a finger could have asked that was reported twice only: as it touched down and was
-  /// lifted.
-  private func drags(of item: ID<BoardItem>, by step: Step, _ session: BoardSession) -> [Intent?] {
-    guard let touch = step.touch, touch.phase == .ended, let start = starts[touch.id],
-      let place = oracle.placed(item)
-    else { return [] }
-    func lift(isHidden: Bool) -> Lift {
-      Lift(
-        item: item, from: place, grip: session.viewport.toBoard(start),
-        finger: session.viewport.toBoard(touch.position), touch: touch.id, isHidden: isHidden)
-    }
-    return [.carry([lift(isHidden: true)])]
-      + session.rules.handles(of: item).map { .resize(lift(isHidden: false), $0) }
   }
 }
 

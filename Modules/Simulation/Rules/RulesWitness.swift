@@ -21,10 +21,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   private var asked: (intent: Intent, isDrop: Bool, pushes: Bool)?
   /// What was selected before a step by which a finger could touch an item; `nil` if none could.
   private(set) var selected: Selection?
-  /// What a tap could choose before the step from the menu of what is selected, and the items.
-  private(set) var menu: (choices: [ItemMenu], items: [BoardItem]) = ([], [])
-  /// Where fingers touched down.
-  private(set) var starts: [TouchID: Point<ScreenSpace>] = [:]
+  /// The menu of what is selected from which a tap could choose before the step.
+  private(set) var menu: OpenMenu?
   /// The items, the newest last.
   private(set) var items: [ID<BoardItem>]
   private var ink: ReferenceInk
@@ -57,13 +55,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     asked = nil
     inkBefore = ReferenceInk.before(step, surface)
     selected = selection(before: step, surface)
-    menu = ([], [])
-    if step.touch?.phase == .ended, let session = surface as? BoardSession,
-      !session.menuOfSelected.isEmpty
-    {
-      menu = (session.menuOfSelected, session.selectedItems)
-    }
-    if case .touch(let touch) = step, touch.phase == .began { starts[touch.id] = touch.position }
+    menu = step.touch?.phase == .ended ? (surface as? BoardSession).flatMap(OpenMenu.init) : nil
     switch step {
     case .wake(let time):
       // What was released is dropped when its instant is over.
@@ -73,6 +65,12 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       guard var session = surface as? BoardSession else { return }
       // The view may have scrolled on by then.
       _ = session.advance(to: touch.time)
+      if touch.phase == .ended, session.intent(of: touch.id, at: touch.position) == nil {
+        // A finger that was reported only as it touched down moves all its way now.
+        var moved = touch
+        moved.phase = .moved
+        _ = session.handle(moved)
+      }
       guard let intent = session.intent(of: touch.id, at: touch.position) else { return }
       if touch.phase == .cancelled {
         note(intent, "cancelled", isTogether: session.holds.count > 1)

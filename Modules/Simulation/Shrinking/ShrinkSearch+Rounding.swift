@@ -4,7 +4,7 @@ import PluginAPI
 
 extension ShrinkSearch {
   /// Rounds times, names, places and numbers of the steps.
-  mutating func roundSteps() {
+  package mutating func roundSteps() {
     roundTimes()
     roundContacts()
     for grid in [22.0, 10, 1] {
@@ -114,19 +114,21 @@ extension ShrinkSearch {
   private mutating func roundCommand(_ place: Int, _ command: SessionCommand) {
     for simpler in Self.simpler(command) { attempt(at: place, .command(simpler)) }
     // Towards the origin, as long as that helps.
-    while !isOver, best.steps.indices.contains(place), case .command(let now) = best.steps[place] {
-      let before = best
-      for simpler in Self.nearer(now) { attempt(at: place, .command(simpler)) }
-      if best == before { return }
+    var helps = true
+    while helps, !isOver, best.steps.indices.contains(place),
+      case .command(let now) = best.steps[place]
+    {
+      helps = false
+      for simpler in Self.nearer(now) where attempt(at: place, .command(simpler)) { helps = true }
     }
   }
 
   /// Makes what only one kind of surface knows plainer, as long as that helps.
   private mutating func roundOwn(_ place: Int) {
-    var before: Step?
-    while !isOver, best.steps.indices.contains(place), best.steps[place] != before {
-      before = best.steps[place]
-      for simpler in best.steps[place].simpler where attempt(at: place, simpler) { break }
+    // Steps are not compared with what they were: a touch at no number differs from itself.
+    var helps = true
+    while helps, !isOver, best.steps.indices.contains(place) {
+      helps = best.steps[place].simpler.contains { attempt(at: place, $0) }
     }
   }
 

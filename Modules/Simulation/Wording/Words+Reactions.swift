@@ -45,6 +45,8 @@ extension Words {
     case .openBoard(let board, let isNew): "\(isNew ? "new " : "")board \(board) opened"
     case .copied(let items): "\(counted(items.count, "block")) copied"
     case .paste(let point): "paste at \(ScriptText.text(point))"
+    case .ask(let choice, let point):
+      "words asked for \(choice.rawValue) at \(ScriptText.text(point))"
     case .strayTouch(let fault): "touch ignored: \(text(fault))"
     case .reflow(let entry): "rows close up around entry \(entry)"
     case .routeChanged: "route changed"

@@ -93,6 +93,20 @@ struct ArrangementTests {
     #expect(places(items, try Arrangement(items).aligned(edge)) == expected)
   }
 
+  @Test("Where items have no room between them, their starts are spaced; none goes beyond the last")
+  func distributedTightly() throws {
+    let items = cells([(0, 0, 4, 1), (1, 1, 4, 1), (6, 2, 4, 1)])
+    let found = places(items, try Arrangement(items).distributed(.across))
+    #expect(found == ["0,0 4x1", "3,1 4x1", "6,2 4x1"])
+  }
+
+  @Test("Gaps that are a whole number of cells are exact, however many there are")
+  func distributedExactly() throws {
+    let items = cells((0...49 as ClosedRange<Int32>).map { ($0 == 49 ? 147 : $0, $0, 1, 1) })
+    let found = places(items, try Arrangement(items).distributed(.across))
+    #expect(found == (0...49).map { "\($0 * 3),\($0) 1x1" })
+  }
+
   @Test("Gaps are equal, and the outermost items stay")
   func distributed() throws {
     let cards = free([(0, 0, 100, 50), (300, 0, 100, 50), (110, 7, 40, 50)])

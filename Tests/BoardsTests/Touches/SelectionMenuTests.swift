@@ -42,7 +42,8 @@ struct SelectionMenuTests {
     #expect(panel?.frame.maxX == finger.x - 8, "there is room on the left only")
     #expect(
       fingers.choices == [
-        .copy, .cut, .duplicate, .remove, .twoColumns, .threeColumns, .alignLeft, .alignTop,
+        .copy, .cut, .duplicate, .remove, .twoColumns, .threeColumns, .alignLeft, .alignCenter,
+        .alignRight, .alignTop, .alignMiddle, .alignBottom, .more,
       ])
     let marked = fingers.session.scene().elements.count { $0.states.contains(.selected) }
     #expect(marked == 3)
@@ -120,15 +121,37 @@ struct SelectionMenuTests {
     #expect(fingers.session.perform(.choose(.copy)).refusal != nil)
   }
 
-  @Test("A view with less room shows the first choices only")
+  @Test("In a view with less room the last choice shows the next ones, and then the first again")
   func lowView() {
     var fingers = Fingers(
       Fixture.session([Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(3, 0))]),
       size: Size(width: 320, height: 200))
     _ = fingers.session.perform(.select(.all))
     fingers.press(at: 20, 20)
-    #expect(fingers.choices == [.copy, .cut, .duplicate, .remove])
+    var seen: [ItemMenu] = []
+    for _ in 0..<20 where seen.isEmpty || fingers.choices.first != .copy {
+      #expect(fingers.choices.count <= 4 && fingers.choices.last == .more)
+      seen += fingers.choices.dropLast()
+      fingers.reaction = .none
+      fingers.choose(.more)
+      #expect(fingers.events == [.closed(.menu), .opened(.menu)])
+    }
+    #expect(
+      seen == [
+        .copy, .cut, .duplicate, .remove, .twoColumns, .alignLeft, .alignCenter, .alignRight,
+        .alignTop, .alignMiddle, .alignBottom, .swap, .swapWith, .resize, .label, .action,
+        .override, .moveToBoard,
+      ])
+    // What is not shown can be chosen by a command.
     #expect(fingers.session.perform(.choose(.twoColumns)).changes.count == 1)
+  }
+
+  @Test("Where all choices have room, there are no more")
+  func allShown() {
+    var fingers = Self.menu(1)
+    #expect(fingers.choices.count == 11 && !fingers.choices.contains(.more))
+    #expect(fingers.session.perform(.choose(.more)).refusal == Refusal(.nothingOpen))
+    #expect(fingers.session.openPanel == .menu)
   }
 
   // MARK: Choices
@@ -163,6 +186,58 @@ struct SelectionMenuTests {
     fingers.reaction = .none
     fingers.choose(.alignLeft)
     #expect(fingers.refusal == .overlap)
+  }
+
+  @Test(
+    "Each edge and each middle lines up, and what lies so already stays",
+    arguments: [
+      (ItemMenu.alignLeft, (0, 0), (0, 4)), (.alignCenter, (2, 0), (2, 4)),
+      (.alignRight, (5, 0), (5, 4)), (.alignTop, (0, 0), (5, 0)),
+      (.alignMiddle, (0, 2), (5, 2)), (.alignBottom, (0, 4), (5, 4)),
+    ])
+  func edges(choice: ItemMenu, first: (Int32, Int32), second: (Int32, Int32)) {
+    var fingers = Fingers(
+      Fixture.session([Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(5, 4))]))
+    _ = fingers.session.perform(.select(.all))
+    fingers.press(at: 20, 20)
+    #expect(fingers.session.perform(.choose(choice)).refusal == nil)
+    #expect(fingers.cells(1) == Fixture.cells(first.0, first.1))
+    #expect(fingers.cells(2) == Fixture.cells(second.0, second.1))
+  }
+
+  @Test("Gaps become equal in one step")
+  func distributing() {
+    var fingers = Fingers(
+      Fixture.session([
+        Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(2, 0)),
+        Fixture.item(3, Fixture.cells(10, 0)),
+      ]))
+    _ = fingers.session.perform(.select(.all))
+    fingers.press(at: 20, 20)
+    #expect(fingers.session.perform(.choose(.distributeAcross)).changes.count == 1)
+    #expect(fingers.cells(2) == Fixture.cells(5, 0) && fingers.session.undoCount == 1)
+  }
+
+  @Test("Two blocks swap their places, and three do not")
+  func swapping() {
+    var fingers = Self.menu(1, 3)
+    fingers.choose(.swap)
+    #expect(fingers.cells(1) == Fixture.cells(6, 0) && fingers.cells(3) == Fixture.cells(0, 0))
+    #expect(fingers.session.undoCount == 1)
+    fingers = Self.menu(1, 2, 3)
+    #expect(fingers.session.perform(.choose(.swap)).refusal == Refusal(.nothingOpen))
+  }
+
+  @Test(
+    "What needs words asks the front end for them, changes nothing, and keeps the selection",
+    arguments: ItemMenu.allCases.filter(\.needsWords))
+  func words(choice: ItemMenu) {
+    var fingers = Self.menu(1)
+    if choice == .place { fingers.press(at: -100, 200) }
+    let point = choice == .place ? Point<BoardSpace>(x: -100, y: 200) : Point(x: 20, y: 20)
+    let reaction = fingers.session.perform(.choose(choice))
+    #expect(reaction == Reaction(effects: [.closed(.menu), .ask(choice, at: point)]))
+    #expect(fingers.selected == [1] && fingers.session.undoCount == 0)
   }
 
   @Test("Copying and cutting hand the blocks over, and cutting is one step")
@@ -214,7 +289,11 @@ struct SelectionMenuTests {
   func place() {
     var fingers = Self.fingers(1)
     fingers.press(at: -100, 200)
-    #expect(fingers.choices == [.paste, .selectAll] && fingers.selected == [1])
+    #expect(
+      fingers.choices == [
+        .paste, .selectAll, .place, .insertRow, .deleteRow, .insertColumn, .deleteColumn,
+      ])
+    #expect(fingers.selected == [1])
     fingers.reaction = .none
     fingers.choose(.paste)
     #expect(fingers.events == [.closed(.menu), .paste(at: Point(x: -100, y: 200))])
@@ -222,6 +301,29 @@ struct SelectionMenuTests {
     fingers.choose(.selectAll)
     #expect(fingers.selected == [1, 2, 3, 4] && fingers.session.openPanel == .menu)
     #expect(fingers.choices.first == .copy)
+  }
+
+  @Test("Rows and columns are inserted at the finger, and deleted where they are empty")
+  func lines() {
+    var fingers = Self.fingers(1)
+    // Row 3 and column -3.
+    fingers.press(at: -100, 150)
+    fingers.choose(.insertRow)
+    #expect(fingers.cells(4) == Fixture.cells(0, 5) && fingers.cells(1) == Fixture.cells(0, 0))
+    fingers.press(at: -100, 150)
+    fingers.choose(.deleteRow)
+    #expect(fingers.cells(4) == Fixture.cells(0, 4))
+    fingers.press(at: -100, 150)
+    fingers.choose(.insertColumn)
+    #expect(fingers.cells(1) == Fixture.cells(1, 0) && fingers.cells(4) == Fixture.cells(1, 4))
+    fingers.press(at: -100, 150)
+    fingers.choose(.deleteColumn)
+    #expect(fingers.cells(1) == Fixture.cells(0, 0) && fingers.session.undoCount == 4)
+    fingers.press(at: 200, 200)
+    fingers.reaction = .none
+    fingers.choose(.deleteRow)
+    #expect(fingers.reaction.refusal == Refusal(.overlap, by: [Fixture.id(4)]))
+    #expect(fingers.session.undoCount == 4)
   }
 
   @Test("A choice that is not in the menu is refused, and the menu stays open")

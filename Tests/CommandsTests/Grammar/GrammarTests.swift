@@ -224,6 +224,8 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("redo", "redo", [Int?.none]),
     ("history keep", "history keep", [HistoryLimit?.none]),
     ("history keep 500 commands", "history keep", [HistoryLimit.commands(500)]),
+    ("history keep 1 command", "history keep", [HistoryLimit.commands(1)]),
+    ("history keep 1 DAY", "history keep", [HistoryLimit.days(1)]),
     ("history keep 30 days", "history keep", [HistoryLimit.days(30)]),
     ("history keep all", "history keep", [HistoryLimit.all]),
     ("history keep standard", "history keep", [HistoryLimit.standard]),
@@ -389,6 +391,13 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       [
         ItemsReference.kinds([.scene]), 2, Located<BoardSize>?.none, ItemOrder.name, 1.5,
         BoardPlace.cell(Cell(x: 0, y: 0)),
+      ]
+    ),
+    (
+      "arrange by colour", "arrange",
+      [
+        Located<ItemsReference>?.none, Int?.none, Located<BoardSize>?.none, ItemOrder.color,
+        Double?.none, BoardPlace?.none,
       ]
     ),
     (

@@ -83,7 +83,56 @@ struct SelectCommandTests {
     #expect(opened.contains("menu copy") && opened.contains("menu columns 2"), "\(opened)")
     #expect(try await stage.text("menu columns 2").contains("moved"))
     #expect(try await stage.error("menu columns 2").code == .nothingOpen)
-    #expect(try await stage.error("menu columns 9").code == .outOfRange)
+    let error = try await stage.error("menu columns 9")
+    #expect(error.code == .syntax && error.expected == ["2", "3", "4", "5", "6"])
+  }
+
+  @Test("A choice that needs words shows the command to type, which then works")
+  func words() async throws {
+    let stage = try await stage()
+    try await stage.run("select #1..#3; press @0,0")
+    #expect(try await stage.text("menu label") == "type: label selected TEXT\n")
+    #expect(try await stage.text("label selected Fog").contains("labelled"))
+    try await stage.run("press @0,0")
+    let json = try await stage.json("menu board")
+    #expect(json.contains(#""kind":"ask","choice":"board""#))
+    #expect(json.contains(#""command":"move selected to board NAME""#))
+    let selected = await stage.runner.workspace.selectedItems.map { "\"\($0.id)\"" }
+    #expect(json.contains(#""selected":[\#(selected.joined(separator: ","))]"#))
+  }
+
+  @Test("Each choice that has a command names one that exists", arguments: ItemMenu.allCases)
+  func commandsOfMenu(choice: ItemMenu) async throws {
+    let stage = try await stage()
+    try await stage.run(
+      """
+      board new Solo; board Main; edit; place scene 5 at 20,20; place scene 6 at 23,23
+      select 20,20..25,25
+      """)
+    guard let command = choice.command else { return #expect(!choice.needsWords) }
+    let values = [
+      "ITEMS": "#1..#2", "SIZE": "2x2", "TEXT": "Fog", "ACTION": "flash", "MESSAGE": "/fog 1",
+      "OBJECT": "scene 1", "NAME": "Solo", "PLACE": "40,40", "N": "9",
+    ]
+    var words = command.split(separator: " ").map { values[String($0)] ?? String($0) }
+    if choice == .paste { words = ["copy selected; paste"] }
+    try await stage.run(words.joined(separator: " "))
+  }
+
+  @Test("Without a menu the error names the command that needs none")
+  func noMenu() async throws {
+    let stage = try await stage()
+    let error = try await stage.error("menu copy")
+    #expect(error.code == .nothingOpen && error.remedy?.contains("'copy selected'") == true)
+  }
+
+  @Test("Selecting puts the tool draw away, and says so")
+  func drawing() async throws {
+    let stage = try await stage()
+    try await stage.run("board new Notes --rules canvas; card add One; tool draw")
+    #expect(
+      try await stage.text("select all") == "selected 1 block\nthe tool is manipulate now\n")
+    #expect(try await stage.text("select all") == "selected 1 block\n")
   }
 
   @Test("What a finger copies can be pasted by a finger and by word, on any board")
@@ -92,7 +141,7 @@ struct SelectCommandTests {
     try await stage.run("select #1; press @0,0")
     #expect(try await stage.text("menu copy").contains("copied 1 block"))
     let place = try await stage.text("press @20,20")
-    #expect(place.contains("menu paste or menu all"), "\(place)")
+    #expect(place.contains("menu paste, menu all, menu place"), "\(place)")
     _ = try await stage.text("menu paste")
     #expect(try await positions(stage).contains("19,19 2x2"))
     #expect(await stage.runner.workspace.selectedItems.count == 1)

@@ -68,6 +68,20 @@ struct ShrinkStepTests {
     return search.best
   }
 
+  @Test("steps are rounded beside a touch at no number", .timeLimit(.minutes(5)))
+  func roundSteps() throws {
+    let steps = Self.touches([
+      (2, .began, 30, 30, 16), (2, .moved, .nan, 30, 16),
+      (1, .began, 133, 176, 16), (1, .ended, 133, 176, 1_000),
+      (1, .began, 132, 316, 16), (1, .ended, 132, 316, 16),
+    ])
+    let script = try shortened(
+      .list, "deletes-unasked", Script(stage: Self.stage("list"), steps: steps)
+    ) { $0.roundSteps() }
+    #expect(script.steps.count == steps.count)
+    #expect(script.steps[2].touch?.position.x == 132)
+  }
+
   @Test("fingers stay down where that is shorter")
   func deleteLifts() throws {
     // The menu of the card opens as time passes; another finger chooses in it.

@@ -56,9 +56,11 @@ package enum ItemOrder: String, CaseIterable, Hashable, Sendable {
 extension Part where Value == ItemOrder {
   fileprivate static var itemOrder: Part {
     let orders = ItemOrder.allCases
-    return Part(.choice(orders.map { .keyword($0.rawValue) })) { reader throws(SyntaxError) in
+    let words = orders.map(\.rawValue)
+    return Part(.choice(words.map(Shape.keyword))) { reader throws(SyntaxError) in
+      if reader.skip("colour") { return .color }
       let index = try reader.choice(
-        of: orders.map(\.rawValue), missing: "what to sort by is missing", not: "an order")
+        of: words, missing: "what to sort by is missing", not: "an order")
       return orders[index]
     }
   }
@@ -206,6 +208,7 @@ extension CommandRunner {
       CommandError(
         .notAllowed, "\(Count.items(one)) cannot be swapped with \(Count.items(other))",
         remedy: "name as many on both sides", at: range)
+    case .occupied(let items): await refused(Refusal(.overlap, by: items))
     }
   }
 }

@@ -62,32 +62,42 @@ extension CommandRunner {
   fileprivate func insertLines(
     _ axis: Arrangement.Axis, at line: Int, _ count: Int
   ) async throws(CommandError) -> ArrangeAnswer {
-    let items = try await itemsOnCells()
-    return try await shift(items.filter { $0.start(axis) >= line }, axis, by: count)
+    let lines = CellLines(axis, from: line, count: count)
+    return try await arrange(lines) { items throws(Arrangement.Fault) in
+      try lines.inserted(in: items)
+    }
   }
 
   fileprivate func deleteLines(
     _ axis: Arrangement.Axis, at line: Int, _ count: Int
   ) async throws(CommandError) -> ArrangeAnswer {
-    let items = try await itemsOnCells()
-    let end = line + count
-    let inside = items.filter { $0.start(axis) < end && $0.end(axis) > line }
-    guard inside.isEmpty else {
-      var error = CommandError(
-        .notAllowed,
-        count == 1
-          ? "\(axis.noun) \(line) is not empty"
-          : "the \(axis.noun)s \(line) to \(end - 1) are not empty",
-        remedy: "move or remove what is in the way first")
-      error.by = inside.map(\.item.id)
-      error.obstacles = await obstacles(Refusal(.overlap, by: error.by))
-      throw error
+    let lines = CellLines(axis, from: line, count: count)
+    return try await arrange(lines) { items throws(Arrangement.Fault) in
+      try lines.deleted(in: items)
     }
-    return try await shift(items.filter { $0.start(axis) >= end }, axis, by: -count)
   }
 
-  /// The blocks with their cells; refuses a board without rows and columns.
-  private func itemsOnCells() async throws(CommandError) -> [LinedItem] {
+  private func arrange(
+    _ lines: CellLines, _ shift: ([BoardItem]) throws(Arrangement.Fault) -> [PoseChange]
+  ) async throws(CommandError) -> ArrangeAnswer {
+    let items = try await itemsOnCells()
+    let poses: [PoseChange]
+    do throws(Arrangement.Fault) {
+      poses = try shift(items)
+    } catch {
+      guard case .occupied(let inside) = error else { throw await failure(of: error, at: nil) }
+      var failure = CommandError(
+        .notAllowed, "\(lines.text) not empty", remedy: "move or remove what is in the way first")
+      failure.by = inside
+      failure.obstacles = await obstacles(Refusal(.overlap, by: inside))
+      throw failure
+    }
+    let moved = Set(poses.map(\.item))
+    return try await arrange(.moved, items.filter { moved.contains($0.id) }, at: nil) { poses }
+  }
+
+  /// The blocks of the board; refuses a board without rows and columns.
+  private func itemsOnCells() async throws(CommandError) -> [BoardItem] {
     guard let form = await workspace.poseForm else { throw Self.noBoard }
     guard form == .cells || form == .shaped else {
       throw CommandError(
@@ -96,42 +106,18 @@ extension CommandRunner {
           ? "a canvas has points, not rows and columns"
           : "this board keeps an order, and has no rows and columns of its own")
     }
-    return try await items().compactMap { placed in
-      placed.item.pose.cellBounds.map { LinedItem(item: placed.item, cells: $0) }
-    }
-  }
-
-  private func shift(
-    _ items: [LinedItem], _ axis: Arrangement.Axis, by count: Int
-  ) async throws(CommandError) -> ArrangeAnswer {
-    let items = items.map(\.item)
-    let distance = Double(count)
-    return try await arrange(.moved, items, at: nil) { () throws(Arrangement.Fault) in
-      try Arrangement(items).moved(
-        byX: axis == .across ? distance : 0, y: axis == .down ? distance : 0)
-    }
+    return try await items().map(\.item)
   }
 }
 
-/// A block with the cells around it.
-private struct LinedItem {
-  let item: BoardItem
-  let cells: CellRect
-
-  func start(_ axis: Arrangement.Axis) -> Int {
-    Int(axis == .across ? cells.minX : cells.minY)
-  }
-
-  func end(_ axis: Arrangement.Axis) -> Int {
-    Int(axis == .across ? cells.maxX : cells.maxY)
-  }
-}
-
-extension Arrangement.Axis {
-  fileprivate var noun: String {
-    switch self {
-    case .across: "column"
-    case .down: "row"
-    }
+extension CellLines {
+  /// The lines and their verb, such as `the rows 2 to 4 are`.
+  fileprivate var text: String {
+    let noun =
+      switch axis {
+      case .across: "column"
+      case .down: "row"
+      }
+    return count == 1 ? "\(noun) \(first) is" : "the \(noun)s \(first) to \(first + count - 1) are"
   }
 }

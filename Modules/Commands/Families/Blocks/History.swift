@@ -52,7 +52,13 @@ extension Part where Value == HistoryLimit {
 
 extension Part where Value == Bool {
   fileprivate static var isInDays: Part {
-    .keywords(["commands": false, "days": true], missing: "'commands' or 'days' is missing")
+    let words = Part<Bool>.keywords(
+      ["commands": false, "days": true], missing: "'commands' or 'days' is missing")
+    return Part(words.shape) { reader throws(SyntaxError) in
+      // One of them reads better so.
+      if reader.skip("command") { return false }
+      return try reader.skip("day") ? true : words.read(&reader)
+    }
   }
 }
 

@@ -47,6 +47,8 @@ extension GestureOutcome {
         case .other(.sent(_, let messages, let address, _)):
           lines += messages.map { "sent \($0.line) to \(address)" }
         case .other(.copied(let items)): lines.append("copied \(Count.items(items.count))")
+        case .other(.ask(let choice, _)):
+          if let command = choice.command { lines.append("type: \(command)") }
         case .other(.strayTouch(let fault)): strays[fault.sentence, default: 0] += 1
         case .openBoard, .other: break
         }
@@ -104,6 +106,12 @@ extension Effect {
     case .copied(let items):
       [.effect("copied", ("items", .array(items.map { .string("\($0.id)") })))]
     case .paste(let point): [.effect("paste", ("at", JSON(point)))]
+    case .ask(let choice, let point):
+      [
+        .effect(
+          "ask", ("choice", .string(choice.rawValue)), ("at", JSON(point)),
+          ("command", .optional(choice.command)))
+      ]
     case .reflow(let entry): [.effect("reflow", ("entry", .string("\(entry)")))]
     case .routeChanged: [.effect("routeChanged")]
     case .sent(let item, let messages, let address, let isOn):

@@ -1,3 +1,4 @@
+package import Domain
 package import GridGeometry
 package import JSONText
 package import PluginAPI
@@ -25,6 +26,8 @@ package struct GestureOutcome: Answer {
   package var reportsLook = false
   /// Whether it is where the person looked before.
   package var isSameLook = true
+  /// What is selected now; `nil` where nothing is being selected.
+  package var selected: [ID<BoardItem>]?
   /// Whether anything to draw is different from before.
   package var hasNewScene = false
   /// Why nothing happened, or what to do instead, where that is plain; may be empty.
@@ -43,7 +46,7 @@ package struct GestureOutcome: Answer {
       + (omitted > 0 ? [("omitted", .integer(omitted))] : []) + [
         ("changes", .integer(changes)), ("mode", .optional(look?.mode?.rawValue)),
         ("viewport", viewport ?? .null),
-      ]
+      ] + (selected.map { [("selected", .array($0.map { .string("\($0)") }))] } ?? [])
   }
 
   package func lines(in form: TextForm) -> [String] {

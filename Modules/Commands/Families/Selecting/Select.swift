@@ -69,14 +69,18 @@ extension Part where Value == SelectionRequest {
 
 extension CommandRunner {
   fileprivate func select(_ edit: SelectionEdit) async throws(CommandError) -> any Answer {
+    let drew = await workspace.tool == .draw
     _ = try await perform(.select(edit))
-    return SelectionAnswer(items: await workspace.selectedItems)
+    let tool = await workspace.tool
+    return SelectionAnswer(items: await workspace.selectedItems, endsDrawing: drew && tool != .draw)
   }
 }
 
 /// The blocks that are selected now.
 struct SelectionAnswer: Answer {
   let items: [BoardItem]
+  /// Whether the tool draw is put away.
+  var endsDrawing = false
 
   var json: [(name: String, value: JSON)] {
     [("selected", .array(items.map { .string("\($0.id)") }))]
@@ -84,5 +88,6 @@ struct SelectionAnswer: Answer {
 
   func lines(in form: TextForm) -> [String] {
     [items.isEmpty ? "no block is selected" : "selected \(Count.items(items.count))"]
+      + (endsDrawing ? ["the tool is manipulate now"] : [])
   }
 }

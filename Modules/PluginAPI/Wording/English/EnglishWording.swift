@@ -47,6 +47,18 @@ public struct EnglishWording: Wording {
   private func text(_ button: TextKey.Button) -> String {
     switch button {
     case .cancel: "Cancel"
+    case .choice(let choice): text(choice)
+    case .rename: "Rename"
+    case .delete: "Delete"
+    case .create: "Create"
+    case .add: "Add"
+    case .edit: "Edit"
+    case .save: "Save"
+    }
+  }
+
+  private func text(_ choice: ItemMenu) -> String {
+    switch choice {
     case .reassign: "Reassign"
     case .turn: "Turn"
     case .flip: "Flip"
@@ -55,6 +67,7 @@ public struct EnglishWording: Wording {
     case .copy: "Copy"
     case .paste: "Paste"
     case .duplicate: "Duplicate"
+    case .remove: "Remove"
     case .selectAll: "Select All"
     case .twoColumns: "2 Columns"
     case .threeColumns: "3 Columns"
@@ -62,14 +75,27 @@ public struct EnglishWording: Wording {
     case .fiveColumns: "5 Columns"
     case .sixColumns: "6 Columns"
     case .alignLeft: "Align Left"
+    case .alignCenter: "Align Center"
+    case .alignRight: "Align Right"
     case .alignTop: "Align Top"
-    case .remove: "Remove"
-    case .rename: "Rename"
-    case .delete: "Delete"
-    case .create: "Create"
-    case .add: "Add"
-    case .edit: "Edit"
-    case .save: "Save"
+    case .alignMiddle: "Align Middle"
+    case .alignBottom: "Align Bottom"
+    case .distributeAcross: "Distribute Across"
+    case .distributeDown: "Distribute Down"
+    case .swap: "Swap"
+    case .swapWith: "Swap With…"
+    case .resize: "Resize…"
+    case .label: "Label…"
+    case .action: "Action…"
+    case .override: "Override…"
+    case .replace: "Replace…"
+    case .moveToBoard: "Move to Board…"
+    case .place: "Place…"
+    case .insertRow: "Insert Row"
+    case .deleteRow: "Delete Row"
+    case .insertColumn: "Insert Column"
+    case .deleteColumn: "Delete Column"
+    case .more: "More…"
     }
   }
 

@@ -8,6 +8,8 @@ struct ReferenceSelectionMenu: Hashable, Sendable {
   let isOfPlace: Bool
   /// Where it was opened.
   let point: Point<BoardSpace>
+  /// How often More was chosen.
+  var turns = 0
 }
 
 extension ReferenceBoard {
@@ -50,26 +52,53 @@ extension ReferenceBoard {
   // MARK: Choosing
 
   private func choices(of menu: ReferenceSelectionMenu) -> [ItemMenu] {
-    if menu.isOfPlace { return [.paste, .selectAll] }
+    if menu.isOfPlace {
+      return [
+        .paste, .selectAll, .place, .insertRow, .deleteRow, .insertColumn, .deleteColumn,
+      ]
+    }
     var choices: [ItemMenu] = [.copy, .cut, .duplicate, .remove]
     let columns: [ItemMenu] = [
       .twoColumns, .threeColumns, .fourColumns, .fiveColumns, .sixColumns,
     ]
     if selected.count > 1 {
-      choices += columns.prefix(selected.count - 1) + [.alignLeft, .alignTop]
+      choices += columns.prefix(selected.count - 1)
+      choices += [.alignLeft, .alignCenter, .alignRight, .alignTop, .alignMiddle, .alignBottom]
     }
-    return choices
+    if selected.count > 2 { choices += [.distributeAcross, .distributeDown] }
+    if selected.count == 2 { choices.append(.swap) }
+    choices += [.swapWith, .resize, .label, .action, .override]
+    if selected.count == 1, selectedBlocks.first?.item.object != nil { choices.append(.replace) }
+    return choices + [.moveToBoard]
   }
 
-  /// The rows of the open menu, as many as the view is high.
+  /// The rows of the open menu, as many as the view is high; the last of them turns the page.
   var menuRows: [ItemMenu] {
     guard let selectionMenu else { return [.reassign, .remove] }
-    var rows = choices(of: selectionMenu)
-    while rows.count > 1, Double(rows.count) * 44 > window.height { rows.removeLast() }
-    return rows
+    let all = choices(of: selectionMenu)
+    var room = 2
+    while Double(room + 1) * 44 <= window.height { room += 1 }
+    guard all.count > room else { return all }
+    var pages: [[ItemMenu]] = [[]]
+    for choice in all {
+      if pages[pages.count - 1].count == room - 1 { pages.append([]) }
+      pages[pages.count - 1].append(choice)
+    }
+    return pages[selectionMenu.turns % pages.count] + [.more]
+  }
+
+  /// How wide a menu is whose texts these are: a character is 11 points wide, and so are margins.
+  func menuWidth(_ rows: [ItemMenu]) -> Double {
+    let longest = rows.map { EnglishWording().text(.button(.choice($0))).count }.max() ?? 0
+    return max(176, Double(longest + 2) * 11)
   }
 
   mutating func choose(_ choice: ItemMenu, from menu: ReferenceSelectionMenu) -> Reaction {
+    if choice == .more, menuRows.contains(.more) {
+      selectionMenu?.turns += 1
+      forgetPanels()
+      return Reaction(effects: [.closed(.menu), .opened(.menu)])
+    }
     guard choices(of: menu).contains(choice) else { return refused(.nothingOpen) }
     var reaction = closeMenu()
     let group = selectedBlocks
@@ -89,74 +118,19 @@ extension ReferenceBoard {
     case .selectAll:
       selected = Set(blocks.map(\.item.id))
       open(ReferenceSelectionMenu(isOfPlace: false, point: menu.point), &reaction)
-    case .alignLeft:
-      let left = group.map(\.cells.left).min() ?? 0
-      join(lay(group, at: group.map { (left, $0.cells.top) }), to: &reaction)
-    case .alignTop:
-      let top = group.map(\.cells.top).min() ?? 0
-      join(lay(group, at: group.map { ($0.cells.left, top) }), to: &reaction)
-    default: join(lay(group, at: corners(of: group, choice.columns ?? 1)), to: &reaction)
+    case .swapWith, .resize, .label, .action, .override, .replace, .moveToBoard, .place:
+      reaction.effects.append(.ask(choice, at: menu.point))
+    case .insertRow, .deleteRow, .insertColumn, .deleteColumn:
+      join(changeLines(choice, at: menu.point), to: &reaction)
+    case .swap where group.count == 2:
+      join(lay(group, on: [group[1].cells, group[0].cells]), to: &reaction)
+    default: join(lay(group, at: corners(of: group, choice)), to: &reaction)
     }
     return reaction
   }
 
   private mutating func remove(_ group: [ReferenceBlock]) -> Reaction {
     release(keep(group.map { ReferenceEdit(before: $0.item, after: nil) }))
-  }
-
-  /// The corners of blocks in columns: each as far right and down as those before it are wide and
-  /// high.
-  private func corners(of group: [ReferenceBlock], _ columns: Int) -> [(x: Int, y: Int)] {
-    func place(_ number: Int) -> (column: Int, row: Int) {
-      let rows = (group.count + columns - 1) / columns
-      return defect == .columnsFilledDown
-        ? (number / rows, number % rows) : (number % columns, number / columns)
-    }
-    let left = group.map(\.cells.left).min() ?? 0
-    let top = group.map(\.cells.top).min() ?? 0
-    var widths = Array(repeating: 0, count: group.count)
-    var heights = widths
-    for (number, block) in group.enumerated() {
-      let (column, row) = place(number)
-      widths[column] = max(widths[column], block.cells.width)
-      heights[row] = max(heights[row], block.cells.height)
-    }
-    return group.indices.map { number in
-      let (column, row) = place(number)
-      return (
-        widths.prefix(column).reduce(left, +), heights.prefix(row).reduce(top, +)
-      )
-    }
-  }
-
-  /// Lets blocks lie elsewhere together, all or none.
-  private mutating func lay(
-    _ group: [ReferenceBlock], at corners: [(x: Int, y: Int)]
-  ) -> Reaction {
-    var moved: [(block: ReferenceBlock, cells: ReferenceCells)] = []
-    for (block, (x, y)) in zip(group, corners) {
-      let (width, height) = (block.cells.width, block.cells.height)
-      guard let cells = ReferenceCells(x, y, x + width, y + height) else {
-        return refused(.outOfRange)
-      }
-      if cells != block.cells { moved.append((block, cells)) }
-    }
-    if let refusal = tooSmall(moved.map(\.cells)) { return refused(refusal) }
-    if let refusal = inTheWay(moved.map(\.block), on: moved.map(\.cells)) {
-      return refused(refusal)
-    }
-    return keep(
-      moved.map { block, cells in
-        var after = block.item
-        after.pose = cells.pose
-        return ReferenceEdit(before: block.item, after: after)
-      })
-  }
-
-  private func tooSmall(_ cells: [ReferenceCells]) -> Refusal? {
-    let least = Int(minimum.rawValue)
-    let isTooSmall = cells.contains { $0.width < least || $0.height < least }
-    return isTooSmall ? Refusal(.belowMinimum(minimum)) : nil
   }
 
   // MARK: Copies

@@ -132,7 +132,8 @@ extension ReferenceBoard {
     if let selectionMenu {
       let point = Rect(origin: selectionMenu.point, size: Size(width: 0, height: 0))
       return ReferencePlacement.frame(
-        width: 176, height: 44 * Double(menuRows.count), near: window.toScreen(point), in: window)
+        width: menuWidth(menuRows), height: 44 * Double(menuRows.count),
+        near: window.toScreen(point), in: window)
     }
     guard let selection, let block = block(selection) else { return nil }
     let handles = ReferenceHandles(around: window.toScreen(block.cells.frame))
@@ -154,7 +155,8 @@ extension ReferenceBoard {
   /// Where a row of the menu is.
   func menuRow(_ row: Int, _ menu: Rect<ScreenSpace>) -> Rect<ScreenSpace> {
     let y = menu.origin.y + Double(row) * 44
-    return Rect(origin: Point(x: menu.origin.x, y: y), size: Size(width: 176, height: 44))
+    return Rect(
+      origin: Point(x: menu.origin.x, y: y), size: Size(width: menu.size.width, height: 44))
   }
 
   private func menuChoice(at point: Point<ScreenSpace>, _ menu: Rect<ScreenSpace>) -> ItemMenu? {

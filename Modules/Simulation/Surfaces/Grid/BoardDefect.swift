@@ -19,7 +19,7 @@ enum BoardDefect: ReferenceDefect {
   case onlyTouchedJudged, groupBlocksItself, marqueeIgnoresRows, marqueeNeedsWhole
   case onlyFirstPasted, pastedOverlap, pasteIsManySteps
   case pagesSwapped, shortWayTurns, viewFollowsTurn
-  case columnsFilledDown, cutKeepsBlocks, tapPassesMenu
+  case columnsFilledDown, cutKeepsBlocks, tapPassesMenu, spreadsStarts, closesFullLines
 
   static let byName = named()
 
@@ -141,5 +141,8 @@ enum BoardDefect: ReferenceDefect {
     .cutKeepsBlocks: DefectEntry(4, "What is cut from the menu of the selection stays."),
     .tapPassesMenu: DefectEntry(
       4, "A tap beside the menu of the selection also ends the selection."),
+    .spreadsStarts: DefectEntry(
+      4, "Blocks that are distributed have equal steps from start to start, and no equal gaps."),
+    .closesFullLines: DefectEntry(4, "A row or column is deleted although blocks reach into it."),
   ]
 }
