@@ -1,24 +1,31 @@
-import Domain
-import PluginAPI
+package import Domain
+package import PluginAPI
 
 /// The contents of a workspace in memory.
-struct MemoryWorkspace: Sendable {
+///
+/// The cost of a commit depends on its changes, not on the size of the workspace.
+package struct WorkspaceState: Sendable {
+  /// How many of the newest changes are kept, in whole commits.
+  package static let historyLimit = 50_000
+  /// How many of the newest commands are kept.
+  package static let commandLimit = 100_000
+
   /// The number of commits.
-  private(set) var sequence = StoreSequence.start
+  package private(set) var sequence = StoreSequence.start
   /// The stored entities.
-  private(set) var entities: [EntityKey: Entity] = [:]
+  package private(set) var entities: [EntityKey: Entity] = [:]
   /// The newest changes.
-  var record = ChangeRecord()
+  package var record = ChangeRecord()
   /// The commands that people ran.
-  private(set) var history = CommandHistory()
+  package var history = CommandHistory()
   /// When each board was put in, counted.
-  private(set) var arrivals: [ID<Board>: Int] = [:]
+  package private(set) var arrivals: [ID<Board>: Int] = [:]
   /// Where people last looked.
-  var views: [ID<Board>: ViewMemory] = [:]
+  package var views: [ID<Board>: ViewMemory] = [:]
   /// How consoles were connected last.
-  var connections: [ID<Show>: ConnectionMemory] = [:]
+  package var connections: [ID<Show>: ConnectionMemory] = [:]
   /// The triggers that are held down or switched on, by key.
-  var active: [ID<Show>: [String: ActiveTrigger]] = [:]
+  package var active: [ID<Show>: [String: ActiveTrigger]] = [:]
 
   /// The entities that refer to each entity: the blocks of an object, the boards of a show and so
   /// on.
@@ -27,26 +34,29 @@ struct MemoryWorkspace: Sendable {
   private var owners: [UniqueName: Set<EntityKey>] = [:]
   private var arrivalCount = 0
 
+  /// Starts an empty workspace.
+  package init() {}
+
   /// The entities that refer to an entity.
-  func dependants(on key: EntityKey) -> Set<EntityKey> { naming[key] ?? [] }
+  package func dependants(on key: EntityKey) -> Set<EntityKey> { naming[key] ?? [] }
 
   /// Stores changes, all or none.
-  mutating func commit(
+  package mutating func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
-  ) throws(Refusal) -> StoreSequence {
+  ) throws(StateRefusal) -> StoreSequence {
     guard sequence == expected else {
-      throw Refusal(
+      throw StateRefusal(
         .stale,
         "the workspace is at state \(sequence.value), not \(expected.value): it was changed "
           + "elsewhere", remedy: "take in the changes and try again")
     }
     guard !changes.isEmpty else { return expected }
     var applied = 0
-    do throws(Refusal) {
+    do throws(StateRefusal) {
       for change in changes {
         guard watch?(applied) ?? true else {
-          throw Refusal(.cancelled, "the writing was stopped before anything was kept")
+          throw StateRefusal(.cancelled, "the writing was stopped before anything was kept")
         }
         try check(change)
         put(change)
@@ -59,7 +69,7 @@ struct MemoryWorkspace: Sendable {
     }
     noteBoardsAndShows(in: changes)
     sequence = StoreSequence(sequence.value + 1)
-    record.append(changes, at: sequence, isFromSync: source == .sync)
+    record.append(RecordedChanges(changes), at: sequence, isFromSync: source == .sync)
     history.append(source, at: sequence)
     return sequence
   }
@@ -86,28 +96,58 @@ struct MemoryWorkspace: Sendable {
   private mutating func noteBoardsAndShows(in changes: [Change]) {
     for change in changes {
       switch (change.before, change.after) {
-      case (nil, .board(let board)):
-        arrivalCount += 1
-        arrivals[board.id] = arrivalCount
+      case (nil, .board(let board)): noteArrival(of: board)
       case (.board(let board), nil): (arrivals[board.id], views[board.id]) = (nil, nil)
       case (.show(let show), nil): (connections[show.id], active[show.id]) = (nil, nil)
       default: break
       }
     }
   }
+
+  private mutating func noteArrival(of board: Board) {
+    arrivalCount += 1
+    arrivals[board.id] = arrivalCount
+  }
+}
+
+// MARK: - Restoring
+
+extension WorkspaceState {
+  /// Starts with what was stored before: a state, whose entities ``restore(_:)`` puts in.
+  package init(at sequence: StoreSequence) {
+    self.sequence = sequence
+    record = ChangeRecord(from: sequence)
+  }
+
+  /// Puts in an entity that was stored before; boards in the order of their arrival.
+  ///
+  /// - Parameter entity: The entity.
+  /// - Returns: Whether its identity was free.
+  package mutating func restore(_ entity: Entity) -> Bool {
+    guard entities[entity.key] == nil else { return false }
+    put(.insert(entity))
+    if case .board(let board) = entity { noteArrival(of: board) }
+    return true
+  }
+
+  /// Why an entity cannot be stored beside the others, or `nil`; to ask once all are put in.
+  package func fault(of entity: Entity) -> String? {
+    entity.fault.map { "\(entity.key.words) \($0)" } ?? missing(to: entity)
+      ?? takenName(of: entity).map { "the name '\($0)' is taken" }
+  }
 }
 
 // MARK: - Judging
 
-extension MemoryWorkspace {
+extension WorkspaceState {
   /// Refuses a change that does not fit the stored entities.
-  private func check(_ change: Change) throws(Refusal) {
+  private func check(_ change: Change) throws(StateRefusal) {
     guard let key = change.key else { throw misfit("a change names no entity") }
     guard change.before?.key ?? key == key else {
       throw misfit("a change turns an entity into another one")
     }
     if let fault = change.after?.fault {
-      throw Refusal(
+      throw StateRefusal(
         .outOfRange, "\(key.words) \(fault); nothing was written",
         remedy: "correct it and try again")
     }
@@ -117,7 +157,7 @@ extension MemoryWorkspace {
   }
 
   /// Refuses an invalid outcome: a missing owner, a forgotten dependant, a name taken twice.
-  private func checkOutcome(of change: Change) throws(Refusal) {
+  private func checkOutcome(of change: Change) throws(StateRefusal) {
     guard let key = change.key else { return }
     guard let entity = entities[key] else {
       guard dependants(on: key).isEmpty else {
@@ -125,17 +165,28 @@ extension MemoryWorkspace {
       }
       return
     }
-    for needed in entity.needs where entities[needed] == nil {
-      throw misfit("\(key.words) names \(needed.words), which is missing")
-    }
-    if let name = entity.uniqueName, owners[name, default: []].count > 1 {
-      throw Refusal(
-        .duplicateName, "the name '\(name.text)' is taken; nothing was written",
+    if let missing = missing(to: entity) { throw misfit(missing) }
+    if let name = takenName(of: entity) {
+      throw StateRefusal(
+        .duplicateName, "the name '\(name)' is taken; nothing was written",
         remedy: "choose another name")
     }
   }
 
-  private func misfit(_ message: String) -> Refusal {
-    Refusal(.damaged, "\(message); nothing was written", remedy: "open the workspace again")
+  /// What an entity refers to that does not exist, in words, or `nil`.
+  private func missing(to entity: Entity) -> String? {
+    entity.needs.first { entities[$0] == nil }.map {
+      "\(entity.key.words) names \($0.words), which is missing"
+    }
+  }
+
+  /// The name of an entity, if another one has it too.
+  private func takenName(of entity: Entity) -> String? {
+    guard let name = entity.uniqueName, owners[name, default: []].count > 1 else { return nil }
+    return name.text
+  }
+
+  private func misfit(_ message: String) -> StateRefusal {
+    StateRefusal(.damaged, "\(message); nothing was written", remedy: "open the workspace again")
   }
 }

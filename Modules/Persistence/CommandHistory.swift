@@ -1,12 +1,25 @@
-import PluginAPI
+package import PluginAPI
 
 /// The newest commands that people ran.
-struct CommandHistory: Sendable {
-  private var commands: [CommandRecord] = []
-  private var count: Int64 = 0
+package struct CommandHistory: Sendable {
+  /// The commands, the oldest first; somewhat more than are shown.
+  package private(set) var commands: [CommandRecord] = []
+  /// How many commands there ever were.
+  package private(set) var count: Int64 = 0
+
+  /// Starts a history without commands.
+  ///
+  /// - Parameter count: How many commands there were before.
+  package init(count: Int64 = 0) { self.count = count }
+
+  /// Puts back a command that was recorded before.
+  package mutating func restore(_ command: CommandRecord) {
+    commands.append(command)
+    count = max(count, command.number)
+  }
 
   /// Records the command that a commit belongs to.
-  mutating func append(_ source: CommitSource, at sequence: StoreSequence) {
+  package mutating func append(_ source: CommitSource, at sequence: StoreSequence) {
     guard case .command(let note, let continues) = source else { return }
     if continues, let last = commands.last, last.note == note,
       last.commits.upperBound.value == sequence.value - 1
@@ -18,14 +31,14 @@ struct CommandHistory: Sendable {
     count += 1
     commands.append(CommandRecord(number: count, note: note, commits: sequence...sequence))
     // Many at once: dropping the first of a list moves all others.
-    if commands.count >= MemoryStore.commandLimit * 2 {
-      commands.removeFirst(commands.count - MemoryStore.commandLimit)
+    if commands.count >= WorkspaceState.commandLimit * 2 {
+      commands.removeFirst(commands.count - WorkspaceState.commandLimit)
     }
   }
 
   /// The newest commands, the newest first.
-  func commands(before number: Int64?, limit: Int) -> [CommandRecord] {
-    let kept = commands.suffix(MemoryStore.commandLimit)
+  package func commands(before number: Int64?, limit: Int) -> [CommandRecord] {
+    let kept = commands.suffix(WorkspaceState.commandLimit)
     let end = number.map { number in kept.partitioningIndex { $0.number >= number } }
     return kept[..<(end ?? kept.endIndex)].suffix(max(limit, 0)).reversed()
   }

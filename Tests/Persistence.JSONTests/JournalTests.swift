@@ -1,0 +1,213 @@
+import Domain
+import Foundation
+import GridGeometry
+import Persistence_JSON
+import PluginAPI
+import StoreConformance
+import TestSupport
+import Testing
+
+/// The file beside a workspace, and what is left after a process was killed.
+struct JournalTests {
+  private func note(_ words: String) -> CommitSource {
+    .command(CommandNote(words: words, time: Timestamp(milliseconds: 1), seat: "1"))
+  }
+
+  private func rename(_ workspace: Workspace, _ old: String, _ new: String) -> Change {
+    var show = workspace.sample.show
+    show.name = old
+    return .updating(show) { $0.name = new }
+  }
+
+  /// A killed process leaves lines of a commit that the workspace's file does not have, a line that
+  /// is not whole, and a new file that is not in its place.
+  @Test(arguments: ["", #"{"commit":{"sequence":3,"mark":"x","changes":1}}"#, #"{"vi"#, "\n"])
+  func whatWasNeverAcknowledgedIsIgnored(_ rest: String) throws {
+    let workspace = try Workspace()
+    let store = try workspace.open()
+    try store.add([rename(workspace, "Sample", "A")], from: note("a"))
+    let kept = workspace.text
+    try store.add([rename(workspace, "A", "B")], from: note("b"))
+    store.close()
+    let local = workspace.folder.read("w.callboard.json.local")
+    try workspace.write(kept)
+    _ = try workspace.folder.write(local + rest, to: "w.callboard.json.local")
+    _ = try workspace.folder.write("{", to: "w.callboard.json.new")
+    let next = try workspace.open()
+    #expect(try next.sequence() == StoreSequence(2))
+    #expect(try next.commands(before: nil, limit: 9).value.map(\.note.words) == ["a"])
+    #expect(try next.changes(after: StoreSequence(1)).value == [rename(workspace, "Sample", "A")])
+    try next.add([rename(workspace, "A", "C")], from: note("c"))
+    next.close()
+    let last = try workspace.open()
+    #expect(try last.commands(before: nil, limit: 9).value.map(\.note.words) == ["c", "a"])
+    #expect(
+      try last.changes(after: StoreSequence(1)).value
+        == [rename(workspace, "Sample", "A"), rename(workspace, "A", "C")])
+    #expect(try !workspace.names.contains("w.callboard.json.new"))
+  }
+
+  /// Version control puts another file into its place: an older one, or one of another machine.
+  @Test func aFileOfAnotherMachineKeepsViewsAndBeginsARecord() throws {
+    let workspace = try Workspace()
+    let twin = try Workspace()
+    let store = try workspace.open()
+    let board = workspace.sample.boards[0].id
+    let view = ViewMemory(center: .init(x: 1, y: 2), zoom: 3)
+    try store.remember(view, of: board)
+    try store.add([rename(workspace, "Sample", "A")], from: note("a"))
+    _ = try store.startOutbox()
+    store.close()
+    let other = try twin.open()
+    try other.add([rename(workspace, "Sample", "X")])
+    try other.add([rename(workspace, "X", "Y")])
+    other.close()
+    try workspace.write(twin.text)
+
+    let next = try workspace.open()
+    #expect(try next.sequence() == StoreSequence(3))
+    #expect(try next.shows().value.map(\.show.name) == ["Y"])
+    #expect(try next.view(of: board) == view)
+    expectError(.historyTrimmed) { _ = try next.changes(after: StoreSequence(1)) }
+    try next.add([rename(workspace, "Y", "Z")], from: note("z"))
+    next.close()
+    let last = try workspace.open()
+    #expect(try last.changes(after: StoreSequence(3)).value == [rename(workspace, "Y", "Z")])
+    #expect(try last.view(of: board) == view)
+    #expect(try last.commands(before: nil, limit: 9).value.map(\.note.words) == ["z", "a"])
+  }
+
+  @Test func anOpenStoreTakesInAFileThatIsReplaced() throws {
+    let workspace = try Workspace()
+    let old = workspace.text
+    let store = try workspace.open()
+    try store.add([rename(workspace, "Sample", "A")])
+    try workspace.write(old)
+    #expect(try store.sequence() == StoreSequence(1))
+    #expect(try store.shows().value.map(\.show.name) == ["Sample"])
+    try store.add([rename(workspace, "Sample", "B")])
+    #expect(try workspace.open().shows().value.map(\.show.name) == ["B"])
+    try FileManager.default.removeItem(atPath: workspace.path)
+    expectError(.cannotOpen, "moved, deleted") { _ = try store.sequence() }
+    expectError(.cannotOpen, "moved, deleted") { try store.add([]) }
+    try workspace.write(old)
+    #expect(try store.sequence() == StoreSequence(1))
+  }
+
+  @Test func withoutTheFileBesideItTheBoardsAreThere() throws {
+    let workspace = try Workspace()
+    let before = try workspace.open().contents(of: workspace.sample.show.id)?.value
+    try FileManager.default.removeItem(atPath: workspace.path + ".local")
+    let store = try workspace.open()
+    let after = try store.contents(of: workspace.sample.show.id)?.value
+    #expect(after.map { Set($0.items) } == before.map { Set($0.items) })
+    expectError(.historyTrimmed) { _ = try store.changes(after: .start) }
+    try store.add([rename(workspace, "Sample", "A")])
+    store.close()
+    #expect(
+      try workspace.open().changes(after: StoreSequence(1)).value
+        == [rename(workspace, "Sample", "A")])
+  }
+
+  @Test func aDamagedLineIsNamed() throws {
+    let workspace = try Workspace()
+    var lines = workspace.folder.read("w.callboard.json.local")
+    lines.replace(#""start":"#, with: #""stat":"#)
+    _ = try workspace.folder.write(lines, to: "w.callboard.json.local")
+    expectError(.damaged, "'.local' beside the workspace is damaged: line 1") {
+      _ = try workspace.open()
+    }
+  }
+
+  @Test func aNewerFileBesideItIsRefused() throws {
+    let workspace = try Workspace()
+    var lines = workspace.folder.read("w.callboard.json.local")
+    lines.replace(#""version":1"#, with: #""version":2"#)
+    _ = try workspace.folder.write(lines, to: "w.callboard.json.local")
+    expectError(.newerWorkspace, "version 2") { _ = try workspace.open() }
+  }
+
+  /// Many long commits: the file beside the workspace is written again without the oldest ones.
+  @Test func theFileBesideItDoesNotGrowForEver() throws {
+    let workspace = try Workspace()
+    let store = try workspace.open()
+    let board = workspace.sample.boards[0].id
+    let options = ["text": String(repeating: "x", count: 60_000)]
+    let size = {
+      try FileManager.default.attributesOfItem(atPath: workspace.path + ".local")[.size]
+    }
+    var largest = 0
+    for round in 0..<80 {
+      try store.remember(
+        ConnectionMemory(address: "osc.udp://127.0.0.1:\(round + 1)", options: options),
+        of: workspace.sample.show.id)
+      try store.remember(ViewMemory(center: .init(x: 1, y: 2), zoom: 1), of: board)
+      largest = max(largest, try #require(size() as? Int))
+    }
+    #expect(largest < 2 << 20)
+    try store.add([rename(workspace, "Sample", "A")], from: note("a"))
+    store.close()
+    let last = try workspace.open()
+    #expect(try last.connection(of: workspace.sample.show.id)?.address.hasSuffix(":80") == true)
+    #expect(try last.view(of: board)?.zoom == 1)
+    #expect(
+      try last.changes(after: .start).value.count == workspace.sample.making.count
+        + workspace.trip.making.count + 1)
+  }
+
+  @Test func aReaderFollowsAFileThatIsWrittenAgain() throws {
+    let workspace = try Workspace()
+    let (writer, reader) = (try workspace.open(), try workspace.open())
+    let options = ["text": String(repeating: "x", count: 400_000)]
+    var name = "Sample"
+    for round in 0..<12 {
+      try writer.add([rename(workspace, name, "\(round)")], from: note("\(round)"))
+      try writer.remember(
+        ConnectionMemory(address: "osc.udp://127.0.0.1:1", options: options),
+        of: workspace.sample.show.id)
+      name = "\(round)"
+      #expect(try reader.commands(before: nil, limit: 1).value.map(\.note.words) == [name])
+      #expect(try reader.changes(after: .start).sequence == StoreSequence(Int64(round) + 2))
+    }
+    let commands = try writer.commands(before: nil, limit: 99)
+    #expect(try reader.commands(before: nil, limit: 99).value == commands.value)
+    writer.close()
+    #expect(try workspace.open().commands(before: nil, limit: 99).value == commands.value)
+  }
+
+  @Test func anOutboxAndItsPositionStay() throws {
+    let workspace = try Workspace()
+    let store = try workspace.open()
+    #expect(try store.startOutbox() == StoreSequence(1))
+    try store.add([rename(workspace, "Sample", "A"), rename(workspace, "A", "B")])
+    try store.acknowledge(through: OutboxPosition(sequence: StoreSequence(2), index: 0))
+    try store.add([rename(workspace, "B", "C")], from: .sync)
+    let entries = try store.outbox(after: nil, limit: 9)?.value
+    #expect(entries?.map(\.change) == [rename(workspace, "A", "B")])
+    store.close()
+    let again = try workspace.open()
+    #expect(try again.outbox(after: nil, limit: 9)?.value == entries)
+    try again.stopOutbox()
+    again.close()
+    #expect(try workspace.open().outbox(after: nil, limit: 9) == nil)
+  }
+
+  /// A commit that is longer than the record leaves none, as in the other stores.
+  @Test func aHugeCommitIsNotOnRecord() throws {
+    let workspace = try Workspace()
+    let store = try workspace.open()
+    var samples = Samples(seed: 9)
+    let show = samples.show("Twice")
+    let many = (0..<25_001).flatMap { _ in
+      [Change.insert(.show(show)), .delete(.show(show))]
+    }
+    try store.add(many, from: note("many"))
+    expectError(.historyTrimmed) { _ = try store.changes(after: StoreSequence(1)) }
+    try store.add([.insert(.show(show))])
+    store.close()
+    let last = try workspace.open()
+    expectError(.historyTrimmed) { _ = try last.changes(after: StoreSequence(1)) }
+    #expect(try last.changes(after: StoreSequence(2)).value == [.insert(.show(show))])
+    #expect(try last.commands(before: nil, limit: 9).value.map(\.note.words) == ["many"])
+  }
+}
