@@ -328,7 +328,8 @@ tests(of: "Persistence", ["Persistence", "StoreConformance", "PluginAPI", "Domai
 tests(
   of: "Persistence.JSON",
   [
-    "Persistence.JSON", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
+    "Persistence.JSON", "Persistence", "StoreConformance", "PluginAPI", "Domain", "GridGeometry",
+    "TestSupport",
   ])
 tests(
   of: "Persistence.SQLite",
@@ -440,8 +441,8 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Persistence.Memory", "OSC", "Workspace", "Commands", "TextCells",
-      "CLibXML2", sqlite,
+      "Simulation", "Persistence.Memory", "Persistence.JSON", "OSC", "Workspace", "Commands",
+      "TextCells", "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

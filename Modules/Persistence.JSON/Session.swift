@@ -27,8 +27,9 @@ struct Session: Sendable {
     let main: FileTrace
     let local: FileTrace
 
-    init(of files: WorkspaceFiles) {
-      (main, local) = (FileTrace(of: files.path), FileTrace(of: files.local))
+    init(of files: WorkspaceFiles, _ file: FileCalls.Handle? = nil) {
+      main = file.map { FileTrace($0.info) } ?? FileTrace(of: files.path)
+      local = FileTrace(of: files.local)
     }
   }
 
@@ -160,8 +161,7 @@ extension Session {
       // The record first: a commit counts once the workspace's file leads to it.
       try session.journal.append(
         lines, as: next.sequence, to: session.document, session.files)
-      try session.files.replace(with: bytes)
-      session.file = try session.files.open()
+      session.file = try session.files.replace(with: bytes)
       (session.document.state, session.document.mark, session.text) = (next, mark, text)
     }
   }
@@ -210,7 +210,8 @@ extension Session {
   ) throws(StoreError) {
     do throws(StoreError) {
       try body(&self)
-      traces = Traces(of: files)
+      // Of the file that was written: another one may be in its place already.
+      traces = Traces(of: files, file)
     } catch {
       traces = nil
       throw error

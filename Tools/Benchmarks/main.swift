@@ -13,6 +13,7 @@ let benchmarks: [Benchmark] = [
   .edit,
   .completion,
   .commit,
+  .json,
   .rules,
   .touch,
   .flow,

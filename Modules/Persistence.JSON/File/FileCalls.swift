@@ -113,8 +113,12 @@ struct FileCalls {
   ///   - path: The file.
   ///   - bytes: What it contains then.
   ///   - temporary: A name beside it, which only one process uses at a time.
+  /// - Returns: The new file.
   /// - Throws: ``StoreError`` if it is not replaced.
-  func replace(_ path: String, with bytes: [UInt8], through temporary: String) throws(StoreError) {
+  @discardableResult
+  func replace(
+    _ path: String, with bytes: [UInt8], through temporary: String
+  ) throws(StoreError) -> Handle {
     var old = stat()
     let isThere = stat(path, &old) == 0
     do throws(StoreError) {
@@ -128,6 +132,7 @@ struct FileCalls {
       try write(bytes, to: file)
       try sync(file)
       guard repeating({ rename(temporary, path) }) == 0 else { throw failure("written") }
+      return file
     } catch {
       unlink(temporary)
       throw error

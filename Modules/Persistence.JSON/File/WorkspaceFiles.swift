@@ -69,11 +69,13 @@ struct WorkspaceFiles {
 
   /// Replaces the file; it is on the disk when this returns.
   ///
+  /// - Returns: The new file.
   /// - Throws: ``StoreError``, which says so if it is not known which file is there.
-  func replace(with bytes: [UInt8]) throws(StoreError) {
-    try calls.replace(path, with: bytes, through: path + ".new")
+  func replace(with bytes: [UInt8]) throws(StoreError) -> FileCalls.Handle {
+    let file = try calls.replace(path, with: bytes, through: path + ".new")
     do throws(StoreError) {
       try calls.syncFolder(of: path)
+      return file
     } catch {
       throw StoreError(
         error.code, at: location,
