@@ -49,6 +49,7 @@ extension GermanWording {
       [name, what, place].filter { !$0.isEmpty }.joined(separator: ", ")
     case .message: "Nachricht"
     case .tile: "Teil"
+    case .goto: "Board"
     case .card: "Karte"
     case .stroke: "Strich"
     case .deleted: "gelöscht"
@@ -60,8 +61,11 @@ extension GermanWording {
     case .lasso: "das Lasso"
     case .field: "das Feld"
     case .region: "gezeichneter Bereich"
+    case .marquee: "Auswahlbereich"
     case .landing(let place, let isPossible):
       "läge \(place.isEmpty ? "hier" : place)" + (isPossible ? "" : ", nicht möglich")
+    case .pushed(let block, let place):
+      "\(block), wiche aus und läge \(place.isEmpty ? "hier" : place)"
     }
   }
 

@@ -31,6 +31,7 @@ extension GermanWording {
         + "Die Felder gehen von \(Int32.min) bis \(Int32.max - 1)."
     case .unknownItem: "Diesen Block gibt es auf dem Board nicht."
     case .unknownObject: "Dieses Objekt gibt es in der Show nicht."
+    case .unknownBoard: "Das Board, das dieser Block geöffnet hat, wurde gelöscht."
     case .duplicateItem: "Ein Block mit dieser Kennung ist schon da."
     case .viewOutOfRange: "So weit lässt sich die Ansicht nicht verschieben oder zoomen."
     case .nothingOpen: "Es ist kein Menü, keine Auswahl und keine Frage offen."

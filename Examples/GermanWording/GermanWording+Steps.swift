@@ -64,6 +64,7 @@ extension GermanWording {
     case .tile: what = "Teil"
     case .card: what = "Karte"
     case .ink: what = "Strich"
+    case .goto: what = "Weg zu einem Board"
     }
     let name = item.label ?? item.content.shortName ?? ""
     return name.isEmpty ? what : "\(what) „\(name)“"

@@ -15,7 +15,7 @@ struct JournalState: Sendable {
   }
 
   func boards(of show: ID<Show>) -> [Board] {
-    all().filter { $0.show == show }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+    all(Board.self).filter { $0.show == show }.sorted { $0.id < $1.id }.inOrder
   }
 
   /// Applies commits, the last of which ends at a byte of the journal.
@@ -44,21 +44,15 @@ struct JournalState: Sendable {
   func check() throws(StoreError) {
     var names: Set<[NameKey]> = []
     for (key, entity) in entities {
-      var owners: [EntityKey] = []
-      var name: [NameKey]?
-      switch entity {
-      case .show(let show): name = [NameKey(show.name)]
-      case .object(let object): owners = [.show(object.show)]
-      case .board(let board):
-        owners = [.show(board.show)]
-        name = [NameKey("\(board.show)"), NameKey(board.name)]
-      case .item(let item):
-        owners = [.board(item.board)] + (item.object.map { [.object($0)] } ?? [])
-      default: break
-      }
-      if let missing = owners.first(where: { entities[$0] == nil }) {
+      if let missing = entity.needs.first(where: { entities[$0] == nil }) {
         throw misfit("\(key) refers to \(missing), which does not exist")
       }
+      let name: [NameKey]? =
+        switch entity {
+        case .show(let show): [NameKey(show.name)]
+        case .board(let board): [NameKey("\(board.show)"), NameKey(board.name)]
+        default: nil
+        }
       if let name, !names.insert(name).inserted {
         throw StoreError(.duplicateName, at: location, "the name of \(key) is taken")
       }

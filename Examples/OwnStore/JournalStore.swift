@@ -126,8 +126,9 @@ final class JournalStore: BoardStore {
     else { return nil }
     let items = state.all(BoardItem.self).filter { $0.board == board.id }
     let objects = state.all(ShowObject.self).filter { $0.show == show.id }
-    return Stored(
-      BoardContents(show: show, board: board, items: items, objects: objects), at: state.sequence)
+    let contents = BoardContents(
+      show: show, board: board, items: items, objects: objects, boards: state.boards(of: show.id))
+    return Stored(contents, at: state.sequence)
   }
 
   func keeps(fileAt path: String) -> Bool { journal.isFile(at: path) }

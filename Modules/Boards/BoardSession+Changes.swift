@@ -21,6 +21,7 @@ extension BoardSession {
     if state.isDeleted {
       reaction.append(breakOff())
       reaction.append(closePanels())
+      selected = Selection()
       history.clear()
       reaction.effects.append(.message(.boardDeleted))
       return reaction
@@ -30,8 +31,11 @@ extension BoardSession {
     let deletesObject = changes.contains { change in
       if case .object = change.before, change.after == nil { true } else { false }
     }
-    if touched || deletesObject,
-      history.isConcerned(by: changes, of: board.id, where: state.rules.obstruction)
+    // A step could bring back a block that opens it.
+    let deletesPage = changes.contains { Board($0.before) != nil && $0.after == nil }
+    if deletesPage || touched || deletesObject,
+      deletesPage
+        || history.isConcerned(by: changes, of: board.id, where: state.rules.obstruction)
     {
       reaction.effects += pruneHistory()
     }
@@ -43,9 +47,7 @@ extension BoardSession {
     #if Mutants
       if defect == .holdOutlivesChange { return [] }
     #endif
-    return hold.lifts.indices.filter { place in
-      changes.contains { $0.concerns(hold.lifts[place].item) }
-    }
+    return hold.fingers(losing: changes)
   }
 
   /// Cancels the fingers whose items were changed elsewhere; others continue.
@@ -59,6 +61,7 @@ extension BoardSession {
 
   /// Applies changes, and returns which items are drawn elsewhere.
   mutating func take(_ changes: [Change]) -> (touchesBoard: Bool, frames: [FrameChange]) {
+    defer { forgetGoneSelected(changes) }
     if state.rules.displaces { return takeDisplacing(changes) }
     var before: [(item: ID<BoardItem>, frame: Rect<BoardSpace>?)] = []
     for change in changes {
@@ -177,7 +180,7 @@ extension BoardSession {
 
 extension Change {
   /// Whether it concerns an item.
-  fileprivate func concerns(_ id: ID<BoardItem>) -> Bool {
+  func concerns(_ id: ID<BoardItem>) -> Bool {
     if case .item(let item)? = after ?? before { item.id == id } else { false }
   }
 

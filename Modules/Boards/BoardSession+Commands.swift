@@ -37,8 +37,11 @@ extension BoardSession {
     switch command {
     case .place(let id, let object, let cells): place(id, object: object, in: Grid.frame(of: cells))
     case .add(let item, let isExact): add(item, isExact: isExact)
+    case .addAll(let items): addAll(items)
     case .move(let id, let cell): move(id, to: cell)
-    case .arrange(let poses): arrange(poses)
+    case .arrange(let poses): arrange(poses) { $0.judge(.restore(poses)) }
+    case .push(let poses): arrange(poses) { $0.judge(pushing: poses) }
+    case .select(let edit): select(edit)
     case .insert(let id, let object, let place): insert(id, object: object, at: place)
     case .reorder(let id, let place): reorder(id, to: place)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
@@ -100,6 +103,7 @@ extension BoardSession {
     var reaction = interrupt()
     reaction.append(closePanels())
     selection = nil
+    selected = Selection()
     ink.lassoed.removeAll()
     return reaction
   }
@@ -126,11 +130,13 @@ extension BoardSession {
   }
 
   /// Gives items other poses; it neither adds nor removes any.
-  private mutating func arrange(_ poses: [PoseChange]) -> Reaction {
+  private mutating func arrange(
+    _ poses: [PoseChange], _ judge: (any PlacementRules) -> Verdict
+  ) -> Reaction {
     for change in poses where change.to == nil || state.items[change.item] == nil {
       return .refused(.unknownItem)
     }
-    return settle(state.rules.judge(.restore(poses)))
+    return settle(judge(state.rules))
   }
 
   /// Inserts a new block at a place in the order, or at its end.
@@ -178,6 +184,7 @@ extension BoardSession {
 
   private mutating func setAction(of id: ID<BoardItem>, to action: TriggerAction) -> Reaction {
     guard let item = state.items[id] else { return .refused(.unknownItem) }
+    guard item.content.isPlayable else { return .refused(.notAllowed) }
     return keep([.updating(item) { $0.action = action }])
   }
 
@@ -187,8 +194,7 @@ extension BoardSession {
       var message: String?
       if let text { message = try MessageText.validated(text) }
       guard let content = item.content.sending(message) else {
-        let isPlain = item.content.card == nil && item.content.stroke == nil
-        return .refused(isPlain ? .messageRequired : .notAllowed)
+        return .refused(item.content.isPlayable ? .messageRequired : .notAllowed)
       }
       return keep([.updating(item) { $0.content = content }])
     } catch {

@@ -36,9 +36,9 @@ extension BoardSession {
     }
   }
 
-  /// A finger rests on an item: it picks the item up, or opens its menu.
+  /// A finger rests on an item: it picks the item up, opens its menu, or begins to select.
   mutating func longPress(_ press: Gesture.Drag, _ reaction: inout Reaction) {
-    guard state.rules.opensMenuOnLongPress else { return drag(press, &reaction) }
+    guard state.rules.opensMenuOnLongPress else { return select(press, &reaction) }
     guard press.phase == .began, mode == .edit, picker == nil,
       case .item(let item) = target(of: press.touch, at: press.start)
     else { return }
@@ -68,8 +68,12 @@ extension BoardSession {
     switch target {
     case .board where hold == nil:
       hold(
-        Hold(.drawing, from: start, by: finger(drag.touch, at: drag.start), in: viewBefore),
+        Hold(
+          selected.isOn ? .selecting : .drawing, from: start,
+          by: finger(drag.touch, at: drag.start), in: viewBefore),
         &reaction)
+    case .item(let item) where selected.items.contains(item):
+      takeTogether(item, from: start, by: drag.touch, &reaction)
     case .item(let item): take(.carrying, item, from: start, by: drag.touch, &reaction)
     case .handle(let item, let handle):
       take(.resizing(handle), item, from: start, by: drag.touch, &reaction)
@@ -78,9 +82,9 @@ extension BoardSession {
   }
 
   /// The view before any finger moved it.
-  private var viewBefore: Viewport { looking?.start ?? viewport }
+  var viewBefore: Viewport { looking?.start ?? viewport }
 
-  private func finger(_ touch: TouchID, at position: Point<ScreenSpace>) -> Hold.Finger {
+  func finger(_ touch: TouchID, at position: Point<ScreenSpace>) -> Hold.Finger {
     Hold.Finger(touch: touch, began: arbiter.time, position: position)
   }
 
@@ -88,6 +92,7 @@ extension BoardSession {
     _ action: Hold.Action, _ item: ID<BoardItem>, from start: Point<BoardSpace>, by touch: TouchID,
     _ reaction: inout Reaction
   ) {
+    if hold?.action == .carryingTogether, !makesWay(for: touch, &reaction) { return }
     // If two fingers take one item at once, the one with the lower number gets it.
     if let rival = hold?.finger(holding: item), let other = hold?.fingers[rival],
       other.began == arbiter.time, touch.rawValue < other.touch.rawValue
@@ -102,7 +107,7 @@ extension BoardSession {
     // Items that others give way to need a position.
     if state.rules.displaces, !start.isFinite { return }
     // Where several fingers can hold items, a finger that only draws gives way.
-    if state.rules.allowsManyHolds, hold?.action == .drawing { cancelHold(&reaction) }
+    if state.rules.allowsManyHolds, hold?.lifts.isEmpty == true { cancelHold(&reaction) }
     // Another finger may carry another item, if the rules allow it.
     if let hold {
       guard state.rules.allowsManyHolds, hold.action == .carrying, action == .carrying,
@@ -128,7 +133,7 @@ extension BoardSession {
   /// What fingers held when the current instant began.
   var liftsBefore: [Lift] { past.instant == arbiter.time ? past.lifts : hold?.lifts ?? [] }
 
-  private mutating func hold(_ new: Hold, _ reaction: inout Reaction) {
+  mutating func hold(_ new: Hold, _ reaction: inout Reaction) {
     hold = new
     hold?.selectionBefore = selection
     hold?.wasMenuOpen = isMenuOpen
@@ -149,7 +154,7 @@ extension BoardSession {
 
   /// Draws held items under their fingers, and asks the rules where they would land.
   mutating func followFingers(_ reaction: inout Reaction) {
-    guard hold?.follow(in: viewport) == true else { return }
+    guard hold?.follow(in: viewport, state.rules) == true else { return }
     previewHold(&reaction)
   }
 
@@ -175,7 +180,7 @@ extension BoardSession {
   /// count, whatever their order.
   private mutating func dropWhatIsDue(_ reaction: inout Reaction) {
     guard let hold, !hold.leaving.isEmpty else { return }
-    if state.rules.displaces, hold.action == .carrying {
+    if state.rules.displaces, !hold.lifts.isEmpty {
       dropDeadline = arbiter.time.advanced(by: 1)
     } else {
       drop(hold.leaving, &reaction)
@@ -200,8 +205,12 @@ extension BoardSession {
 
   private mutating func settle(_ fingers: [Int], _ reaction: inout Reaction) {
     guard let hold else { return }
+    if hold.action == .selecting {
+      release(fingers, &reaction)
+      return selected.items.formUnion(items(touching: hold.region))
+    }
     let verdict = state.rules.judge(hold.intent(ofLettingGo: fingers))
-    let held = fingers.compactMap(hold.held(by:))
+    let held = hold.held(byFingers: fingers)
     if case .refused(let refusal) = verdict {
       release(fingers, &reaction)
       putBack(held, &reaction)
@@ -222,8 +231,10 @@ extension BoardSession {
     } else {
       release(fingers, &reaction)
       var settled = settle(verdict)
-      // Drawn where the finger released it, and from now on at its own place.
-      settled.effects.removeAll { if case .frames = $0 { true } else { false } }
+      // Drawn where the finger released it, and from now on at its own place; what gave way is not
+      // held.
+      let items = Set(held.map(\.item))
+      settled.effects = settled.effects.compactMap { $0.without(items) }
       reaction.append(settled)
       putBack(held, &reaction)
     }
@@ -235,7 +246,7 @@ extension BoardSession {
     guard let hold else { return }
     release([finger], &reaction)
     if self.hold == nil { restoreView(before: hold) }
-    putBack(hold.held(by: finger).map { [$0] } ?? [], &reaction)
+    putBack(hold.held(byFingers: [finger]), &reaction)
     if self.hold != nil { judgeHoldAnew(&reaction) }
     // What another finger opened meanwhile stays open.
     guard self.hold == nil, !isMenuOpen, let selected = hold.selectionBefore,
@@ -305,11 +316,12 @@ extension BoardSession {
   /// Draws held items at their own places, if the rules do not.
   private func putBack(_ held: [Hold.Held], _ reaction: inout Reaction) {
     guard !state.rules.displaces else { return }
-    for (item, frame, _) in held {
-      if let place = state.rules.placed(item)?.frame, place != frame {
-        reaction.effects.append(.frames([FrameChange(item: item, from: frame, to: place)]))
+    let frames = held.compactMap { item, frame, _ in
+      state.rules.placed(item).flatMap { place in
+        place.frame == frame ? nil : FrameChange(item: item, from: frame, to: place.frame)
       }
     }
+    if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
   }
 
   /// Scrolls the view because something is held near its edge.
@@ -322,5 +334,14 @@ extension BoardSession {
     }
     viewport = scrolled
     followFingers(&reaction)
+  }
+}
+
+extension Effect {
+  /// The effect without frames of some items; `nil` if no frames are left.
+  fileprivate func without(_ items: Set<ID<BoardItem>>) -> Effect? {
+    guard case .frames(let frames) = self else { return self }
+    let others = frames.filter { !items.contains($0.item) }
+    return others.isEmpty ? nil : .frames(others)
   }
 }

@@ -27,27 +27,36 @@ extension BoardSession {
     )?
   {
     guard let hold, let finger = hold.fingers.first else { return nil }
-    let held = hold.held(by: 0)
+    let (held, landing) = (hold.held(by: 0), hold.preview.landing)
     return (
-      finger.touch, held?.item, held?.frame ?? hold.region, hold.preview.landing.first?.pose,
-      hold.preview.refusal
+      finger.touch, held?.item, held?.frame ?? hold.region,
+      landing.indices.contains(hold.lead) ? landing[hold.lead].pose : nil, hold.preview.refusal
     )
   }
 
   /// What fingers currently ask of the rules; `nil` if none holds or draws anything.
-  package var intent: Intent? { hold?.intent }
+  package var intent: Intent? { hold?.action == .selecting ? nil : hold?.intent }
+
+  /// Whether items are carried together, drawn at the finger, and asked about where they snap to.
+  package var snapsTogether: Bool {
+    hold?.action == .carryingTogether && hold?.snapsTogether == true
+  }
 
   /// What each finger holds, in the order in which they took it; none if a region is drawn.
   package var holds: [(touch: TouchID, item: ID<BoardItem>)] {
     guard let hold else { return [] }
-    return zip(hold.fingers, hold.lifts).map { ($0.touch, $1.item) }
+    return hold.fingers.indices.compactMap { finger in
+      hold.held(by: finger).map { (hold.fingers[finger].touch, $0.item) }
+    }
   }
 
   /// What a finger would ask of the rules if lifted at a position; `nil` if it holds nothing.
   package func intent(of touch: TouchID, at position: Point<ScreenSpace>) -> Intent? {
-    guard var hold, let finger = hold.finger(touch) else { return nil }
+    guard var hold, hold.action != .selecting, let finger = hold.finger(touch) else { return nil }
     hold.move(finger, to: position, isLifted: true)
-    _ = hold.follow(in: viewport)
+    if hold.follow(in: viewport, state.rules), hold.action == .carryingTogether {
+      hold.ask(state.rules)
+    }
     return hold.intent(ofLettingGo: hold.leaving)
   }
 

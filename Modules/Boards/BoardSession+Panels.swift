@@ -48,20 +48,29 @@ extension BoardSession {
     // Targets from before the picker opened are now out of reach.
     case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
     case .item(let item):
-      if mode == .play { trigger(item, &reaction) } else { edit(item, &reaction) }
+      if mode == .play { trigger(item, &reaction) } else { tapInEdit(item, &reaction) }
     case .handle, .board:
       // A tap means the item there, not the handle that reaches over it.
       guard mode == .edit else { return }
       if let item = item(under: position) {
-        edit(item, &reaction)
+        tapInEdit(item, &reaction)
       } else {
         reaction.append(closeMenu())
         selection = nil
+        selected = Selection()
       }
     }
   }
 
   private func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+    if case .goto(let board)? = state.items[item]?.content {
+      if let board {
+        reaction.effects.append(.openBoard(board, isNew: false))
+      } else {
+        reaction.append(.refused(.unknownBoard, by: [item]))
+      }
+      return
+    }
     guard let found = state.items[item], found.content.isPlayable, !state.isOrphan(found) else {
       return
     }
@@ -74,8 +83,10 @@ extension BoardSession {
 
   // MARK: The item menu
 
-  /// An item was tapped in edit mode: its menu opens, or it is selected and raised.
-  private mutating func edit(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+  /// An item was tapped in edit mode: it is selected together with others, or no longer; or its
+  /// menu opens; or it is selected and raised.
+  private mutating func tapInEdit(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+    if selected.isOn { return selected.toggle(item) }
     guard state.rules.opensMenuOnLongPress else { return openMenu(of: item, &reaction) }
     reaction.append(closeMenu())
     selection = item

@@ -60,7 +60,7 @@ extension BoardSession {
     return seen.map { item, place in
       var states: Set<SceneElement.State> = []
       if lifted.contains(item.id) { states.insert(.lifted) }
-      if item.id == selection { states.insert(.selected) }
+      if item.id == selection || selected.items.contains(item.id) { states.insert(.selected) }
       if pressed.contains(item.id) { states.insert(.pressed) }
       if obstacles.contains(item.id) { states.insert(.obstructing) }
       if ink.lassoed.contains(item.id) { states.insert(.selected) }
@@ -118,6 +118,8 @@ extension BoardSession {
     switch item.content {
     case .message: return wording.text(.board(.message))
     case .tile: return wording.text(.board(.tile))
+    case .goto(let board):
+      return wording.text(.board(board == nil ? .deleted : .goto))
     case .card: return wording.text(.board(.card))
     case .ink: return wording.text(.board(.stroke))
     case .object:
@@ -126,9 +128,11 @@ extension BoardSession {
     }
   }
 
-  /// The text on a block: its label, the name of its object, or the end of its message.
+  /// The text on a block: its label, the name of its object or of the board that it opens, or the
+  /// end of its message.
   private func title(of item: BoardItem) -> String {
-    item.label ?? state.object(of: item)?.name ?? item.content.shortName ?? ""
+    item.label ?? state.object(of: item)?.name ?? item.content.shortName
+      ?? item.content.destination.flatMap(state.page)?.name ?? ""
   }
 
   private func spokenName(of item: BoardItem) -> String {
@@ -149,18 +153,29 @@ extension BoardSession {
     let areSeveral = hold.preview.landing.count > 1
     // An outline around the item itself would only hide it.
     let shown = isValid && hold.preview.landsAsDrawn ? [] : hold.preview.landing
-    var elements = shown.enumerated().map { place, lying in
-      landing(
+    var elements = shown.enumerated().compactMap { place, lying -> SceneElement? in
+      // Of many that are carried together, most may be out of view.
+      if areSeveral, !lying.frame.intersects(window.visible) { return nil }
+      return landing(
         on: lying, isValid: isValid, in: window,
         of: areSeveral && hold.lifts.indices.contains(place) ? hold.lifts[place].item : nil)
     }
+    elements += hold.preview.pushed.compactMap { pushed in
+      guard let item = state.items[pushed.item] else { return nil }
+      var element = landing(on: pushed.place, isValid: true, in: window, of: pushed.item)
+      element.label = wording.text(
+        .board(.pushed(block: spokenName(of: item), place: spoken(pushed.place))))
+      return element
+    }
     // A finger that went very far, before the view was changed, may draw beyond finite numbers.
     let region = window.toScreen(hold.region)
-    if hold.action == .drawing, region.isFinite {
+    let isMarquee = hold.action == .selecting
+    if hold.action == .drawing || isMarquee, region.isFinite {
       elements.append(
         SceneElement(
-          id: .region, kind: .region, label: wording.text(.board(.region)), title: "", subtitle: "",
-          frame: region, states: isValid ? [.valid] : [.invalid], color: nil))
+          id: .region, kind: .region, label: wording.text(.board(isMarquee ? .marquee : .region)),
+          title: "", subtitle: "", frame: region,
+          states: isValid || isMarquee ? [.valid] : [.invalid], color: nil))
     }
     return elements
   }

@@ -14,6 +14,7 @@ extension BoardSession {
       return .menu(layout.choice(at: point))
     }
     guard mode == .edit else { return item(under: point).map(TouchTarget.item) ?? .board }
+    if selected.isOn { return item(under: point).map(TouchTarget.item) ?? .board }
     if isDrawing {
       #if Mutants
         if defect == .fingerInks { return .ink }
@@ -41,7 +42,10 @@ extension BoardSession {
     case (.view, .edit): [.tap, .doubleTap, .pan, .pinch]
     case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
     case (_, .play): [.pan, .pinch]
-    case (.item(let item), .edit): state.rules.interest(on: item)
+    case (.item, .edit) where selected.isOn, (.board, .edit) where selected.isOn:
+      [.tap, .drag, .pinch]
+    // Where a long press means nothing else, it selects.
+    case (.item(let item), .edit): state.rules.interest(on: item).union(.longPress)
     case (.board, .edit): state.rules.interest(on: nil)
     case (.handle, .edit): [.tap, .drag, .pinch]
     }

@@ -65,8 +65,14 @@ extension BoardSession {
   /// Whether blocks have places in an order instead of cells.
   public var keepsOrder: Bool { state.rules.orderedCount != nil }
 
+  /// The boards of the show, in order; none if the session was opened without them.
+  public var pages: [Board] { state.pages }
+
   /// The form of the poses that new items get.
   public var form: Pose.Form { state.rules.form }
+
+  /// When items that are in the way give way.
+  public var pushing: Pushing { state.rules.pushing }
 
   /// The bounded area of the board in whole cells; `nil` if it has none.
   public var field: CellRect? { state.rules.field.flatMap(Grid.cells(touching:)) }

@@ -26,6 +26,9 @@ public struct BoardSession: Surface {
   /// The selected item, which has handles, or `nil`.
   public internal(set) var selection: ID<BoardItem>?
 
+  /// The items that are selected to be carried or changed together.
+  public internal(set) var selected = Selection()
+
   var arbiter: TouchArbiter
   var scroller = EdgeScroller()
   /// The thresholds that distinguish gestures.

@@ -12,6 +12,8 @@ struct BoardState: Sendable {
   /// The blocks from the top row to the bottom one, each row from left to right.
   private(set) var order: SortedList<ReadingPlace>
   private(set) var objects: [ID<ShowObject>: ShowObject]
+  /// The boards of the show, in order.
+  private(set) var pages: [Board]
   /// Objects that were missing from the start because of damage; objects deleted later are not
   /// included.
   private var lostObjects: Set<ID<ShowObject>>
@@ -23,6 +25,7 @@ struct BoardState: Sendable {
     items = Dictionary(contents.items.map { ($0.id, $0) }) { first, _ in first }
     order = SortedList(items.values.map(ReadingPlace.init))
     objects = Dictionary(contents.objects.map { ($0.id, $0) }) { first, _ in first }
+    pages = contents.boards.inOrder
     let objects = objects
     lostObjects = Set(contents.items.compactMap(\.object).filter { objects[$0] == nil })
     self.rules = rules
@@ -35,6 +38,10 @@ struct BoardState: Sendable {
   mutating func apply(_ changes: [Change]) -> Bool {
     var touchesBoard = false
     for change in changes {
+      if case .board(let page)? = change.after ?? change.before, page.show == show.id {
+        pages.removeAll { $0.id == page.id }
+        if let after = Board(change.after) { pages = (pages + [after]).inOrder }
+      }
       switch change.after ?? change.before {
       case .show(let entity) where entity.id == show.id:
         if case .show(let after)? = change.after { show = after }
@@ -73,11 +80,18 @@ struct BoardState: Sendable {
       {
         return false
       }
+      if let page = BoardItem(change.after)?.content.destination, !canOpen(page) { return false }
       poses.append(PoseChange(item: item.id, from: change.before?.pose, to: change.after?.pose))
     }
     if case .refused = rules.judge(.restore(poses)) { return false }
     return true
   }
+
+  /// Whether a block can open a board; any, if the boards of the show are not known.
+  func canOpen(_ id: ID<Board>) -> Bool { pages.isEmpty || page(id) != nil }
+
+  /// A board of the show, or `nil`.
+  func page(_ id: ID<Board>) -> Board? { pages.first { $0.id == id } }
 
   /// The object of a block; `nil` if it has none, or the object no longer exists.
   func object(of item: BoardItem) -> ShowObject? { item.object.flatMap { objects[$0] } }

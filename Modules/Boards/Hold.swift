@@ -11,8 +11,12 @@ struct Hold: Sendable {
   enum Action: Hashable, Sendable {
     /// One draws a region.
     case drawing
+    /// One draws a region to select what it touches.
+    case selecting
     /// Each carries an item.
     case carrying
+    /// One carries several items, as one.
+    case carryingTogether
     /// One resizes an item by one of its handles.
     case resizing(Handle)
   }
@@ -37,14 +41,19 @@ struct Hold: Sendable {
   var wasMenuOpen = false
   /// The fingers, in the order in which they began.
   private(set) var fingers: [Finger]
-  /// The held items, one for each finger; none if a region is drawn.
+  /// The held items, one for each finger, or all that one finger carries together; none if a
+  /// region is drawn.
   ///
   /// An array, as the rules need it, so that it is not created again at every event.
-  private(set) var lifts: [Lift]
+  var lifts: [Lift]
+  /// Of items that are carried together, the place of the one under the finger; otherwise 0.
+  let lead: Int
+  /// Where they would land.
+  var together: Together?
   /// The region being drawn; empty if items are held.
   private(set) var region: Rect<BoardSpace>
   /// Where the region starts.
-  private let start: Point<BoardSpace>
+  let start: Point<BoardSpace>
   /// The answer of the rules.
   var preview: Preview
   /// How far the view has scrolled because of it, and from where to where.
@@ -64,7 +73,30 @@ struct Hold: Sendable {
   ) {
     self.action = action
     self.start = start
+    lead = 0
     lifts = lift.map { [$0] } ?? []
+    viewportBefore = viewport
+    fingers = [finger]
+    region = Rect(origin: start, size: Size(width: 0, height: 0))
+    preview = Preview(holding: lifts.map(\.from.frame))
+  }
+
+  /// Picks up several items with one finger.
+  ///
+  /// - Parameters:
+  ///   - lifts: The items, all gripped where the finger touched down.
+  ///   - lead: The place of the item under the finger.
+  ///   - start: Where it touched down.
+  ///   - finger: The finger.
+  ///   - viewport: The view in which it began.
+  init(
+    together lifts: [Lift], lead: Int, from start: Point<BoardSpace>, by finger: Finger,
+    in viewport: Viewport
+  ) {
+    action = .carryingTogether
+    self.start = start
+    self.lead = lead
+    self.lifts = lifts
     viewportBefore = viewport
     fingers = [finger]
     region = Rect(origin: start, size: Size(width: 0, height: 0))
@@ -75,12 +107,29 @@ struct Hold: Sendable {
   typealias Held = (item: ID<BoardItem>, frame: Rect<BoardSpace>, before: Rect<BoardSpace>)
 
   /// The held items, in the order in which they were picked up.
-  var items: [Held] { lifts.indices.compactMap(held(by:)) }
+  var items: [Held] { lifts.indices.map(held(at:)) }
 
-  /// The item of a finger; `nil` if it draws.
+  /// The item under a finger; `nil` if it draws.
   func held(by finger: Int) -> Held? {
-    guard lifts.indices.contains(finger) else { return nil }
-    return (lifts[finger].item, preview.held[finger], lifts[finger].from.frame)
+    let place = action == .carryingTogether ? lead : finger
+    return lifts.indices.contains(place) ? held(at: place) : nil
+  }
+
+  /// The items of fingers.
+  func held(byFingers fingers: [Int]) -> [Held] {
+    action == .carryingTogether && !fingers.isEmpty ? items : fingers.compactMap(held(by:))
+  }
+
+  private func held(at place: Int) -> Held {
+    (lifts[place].item, preview.held[place], lifts[place].from.frame)
+  }
+
+  /// The fingers whose items changes concern.
+  func fingers(losing changes: [Change]) -> [Int] {
+    let places = lifts.indices.filter { place in
+      changes.contains { $0.concerns(lifts[place].item) }
+    }
+    return action == .carryingTogether ? Array(places.prefix(1).map { _ in 0 }) : places
   }
 
   /// The pose of a held item as it is drawn: turned, if a finger turned it.
@@ -92,7 +141,9 @@ struct Hold: Sendable {
   }
 
   /// The finger that holds an item, by its place among them.
-  func finger(holding item: ID<BoardItem>) -> Int? { lifts.firstIndex { $0.item == item } }
+  func finger(holding item: ID<BoardItem>) -> Int? {
+    lifts.firstIndex { $0.item == item }.map { action == .carryingTogether ? 0 : $0 }
+  }
 
   /// The place of a finger among those that hold something.
   ///
@@ -104,8 +155,9 @@ struct Hold: Sendable {
   @inline(__always)
   var intent: Intent {
     switch action {
-    case .drawing: .place(region)
+    case .drawing, .selecting: .place(region)
     case .carrying: .carry(lifts)
+    case .carryingTogether: together?.intent ?? .carry(lifts)
     case .resizing(let handle): lifts.first.map { .resize($0, handle) } ?? .carry(lifts)
     }
   }
@@ -127,7 +179,14 @@ struct Hold: Sendable {
   func leaves(_ touch: TouchID) -> Bool { fingers.contains { $0.touch == touch && $0.isLifted } }
 
   /// Asks the rules where everything is drawn, and would land.
-  mutating func ask(_ rules: any PlacementRules) { rules.preview(intent, into: &preview) }
+  mutating func ask(_ rules: any PlacementRules) {
+    switch action {
+    case .selecting: preview.begin()
+    case .carryingTogether where snapsTogether: askTogether(rules)
+    case .drawing, .carrying, .carryingTogether, .resizing:
+      rules.preview(intent, into: &preview)
+    }
+  }
 
   /// Picks up another item with another finger.
   mutating func add(_ lift: Lift, by finger: Finger) {
@@ -144,6 +203,10 @@ struct Hold: Sendable {
   /// Removes a finger and the item that it holds.
   mutating func remove(_ finger: Int) {
     fingers.remove(at: finger)
+    if action == .carryingTogether {
+      for place in lifts.indices.reversed() { preview.release(lifts[place].item, at: place) }
+      return lifts.removeAll()
+    }
     guard lifts.indices.contains(finger) else { return }
     preview.release(lifts.remove(at: finger).item, at: finger)
   }
@@ -166,13 +229,15 @@ struct Hold: Sendable {
   /// A finger beyond finite numbers stays at its last position.
   ///
   /// - Returns: Whether any of them has a position.
-  mutating func follow(in viewport: Viewport) -> Bool {
+  mutating func follow(in viewport: Viewport, _ rules: any PlacementRules) -> Bool {
     var isAnywhere = false
     for place in fingers.indices {
       let point = viewport.toBoard(fingers[place].position)
       guard point.isFinite else { continue }
       isAnywhere = true
-      if lifts.isEmpty {
+      if action == .carryingTogether {
+        carryTogether(to: point, rules)
+      } else if lifts.isEmpty {
         region = Rect(between: start, and: point)
       } else {
         lifts[place].finger = point

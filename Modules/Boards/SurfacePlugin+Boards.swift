@@ -4,7 +4,7 @@ public import PluginAPI
 extension SurfacePlugin {
   /// A board, with any placement rules.
   ///
-  /// It opens at its last view; read again, it keeps mode, view and size.
+  /// It opens at its last view; read again, it keeps mode, view, size and what is selected.
   public static let board = SurfacePlugin(
     key: "board", summary: "Blocks arranged on a board", noun: "a board", absence: .noBoard
   ) { opening, store throws(SurfaceError) in
@@ -25,6 +25,7 @@ extension SurfacePlugin {
       mode: previous?.mode ?? opening.mode, in: opening.size, ids: opening.ids, view: view,
       kinds: opening.registry.kinds, wording: opening.wording)
     session.isGridShown = previous?.isGridShown ?? true
+    if let previous, session.mode == .edit { session.select(asIn: previous) }
     return Stored(session, at: found.sequence)
   }
 

@@ -1,4 +1,5 @@
-/// An item of a board: a block that shows an object or has its own message, a piece, or a card.
+/// An item of a board: a block that shows an object, has its own message or opens a board, a piece,
+/// or a card.
 ///
 /// Several items can show the same object.
 public struct BoardItem: Hashable, Sendable {
@@ -67,12 +68,18 @@ extension BoardItem: Codable {
     case card
     case tile
     case ink
+    case goto
     case label
   }
 
   /// What a file holds of a tile.
   private struct Tile: Codable {
     let color: ObjectColor?
+  }
+
+  /// What a file holds of a way to a board.
+  private struct Goto: Codable {
+    let board: Domain.ID<Board>?
   }
 
   /// Reads an item; values that older builds did not write get their defaults.
@@ -89,6 +96,8 @@ extension BoardItem: Codable {
       content = .card(card)
     } else if let tile = try container.decodeIfPresent(Tile.self, forKey: .tile) {
       content = .tile(tile.color)
+    } else if let goto = try container.decodeIfPresent(Goto.self, forKey: .goto) {
+      content = .goto(goto.board)
     } else if let text = try container.decodeIfPresent(String.self, forKey: .ink) {
       guard let stroke = Base64.bytes(of: text).flatMap(Stroke.init(bytes:)) else {
         throw DecodingError.dataCorruptedError(
@@ -124,6 +133,7 @@ extension BoardItem: Codable {
     case .card(let card): try container.encode(card, forKey: .card)
     case .ink(let stroke): try container.encode(Base64.text(of: stroke.bytes), forKey: .ink)
     case .tile(let color): try container.encode(Tile(color: color), forKey: .tile)
+    case .goto(let board): try container.encode(Goto(board: board), forKey: .goto)
     }
     try container.encodeIfPresent(label, forKey: .label)
   }

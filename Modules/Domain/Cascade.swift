@@ -15,12 +15,23 @@ public enum Cascade {
 
   /// Deletes a board and every block on it.
   ///
+  /// Blocks of other boards that open it stay, with its name, and open nothing.
+  ///
   /// - Parameters:
   ///   - board: The board to delete.
   ///   - items: The blocks on the board.
-  /// - Returns: The deletions, dependants first.
-  public static func deleting(_ board: Board, with items: [BoardItem]) -> [Change] {
-    items.map { .delete(.item($0)) } + [.delete(.board(board))]
+  ///   - others: The blocks of the show's other boards, or those of them that open the board.
+  /// - Returns: The changes, dependants first.
+  public static func deleting(
+    _ board: Board, with items: [BoardItem], besides others: [BoardItem] = []
+  ) -> [Change] {
+    let ways = others.filter { $0.content.destination == board.id && $0.board != board.id }
+    return ways.sorted { $0.id < $1.id }.map { way in
+      .updating(way) {
+        $0.content = .goto(nil)
+        $0.label = way.label ?? board.name
+      }
+    } + items.map { .delete(.item($0)) } + [.delete(.board(board))]
   }
 
   /// Deletes a show with its contents.

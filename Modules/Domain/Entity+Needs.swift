@@ -5,7 +5,9 @@ extension Entity {
     case .show, .trip: []
     case .object(let object): [.show(object.show)]
     case .board(let board): [.show(board.show)]
-    case .item(let item): [.board(item.board)] + (item.object.map { [.object($0)] } ?? [])
+    case .item(let item):
+      [.board(item.board)] + (item.object.map { [.object($0)] } ?? [])
+        + (item.content.destination.map { [.board($0)] } ?? [])
     case .city(let city): [.trip(city.trip)]
     case .game(let game): [.trip(game.trip), .city(game.city)]
     case .entry(let entry): [.trip(entry.trip)] + entry.content.needs

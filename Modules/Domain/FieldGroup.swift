@@ -69,7 +69,7 @@ extension Board {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<Board>] {
     [
-      FieldGroup(\.name), FieldGroup(\.rules), FieldGroup(\.source),
+      FieldGroup(\.name), FieldGroup(\.rules), FieldGroup(\.order), FieldGroup(\.source),
       FieldGroup(\.metadata),
     ]
   }

@@ -10,6 +10,8 @@ public enum ItemContent: Hashable, Sendable {
   indirect case card(Card)
   /// A stroke of ink.
   indirect case ink(Stroke)
+  /// A way to another board of the show, which a tap opens; `nil` once that board is deleted.
+  case goto(ID<Board>?)
 
   /// Creates content from its parts, stored separately in files; `nil` if there are none.
   ///
@@ -31,7 +33,7 @@ public enum ItemContent: Hashable, Sendable {
   public var object: ID<ShowObject>? {
     switch self {
     case .object(let object, _): object
-    case .message, .tile, .card, .ink: nil
+    case .message, .tile, .card, .ink, .goto: nil
     }
   }
 
@@ -41,8 +43,13 @@ public enum ItemContent: Hashable, Sendable {
     switch self {
     case .object(_, let message): message
     case .message(let message): message
-    case .tile, .card, .ink: nil
+    case .tile, .card, .ink, .goto: nil
     }
+  }
+
+  /// The board that a tap opens, or `nil`.
+  public var destination: ID<Board>? {
+    if case .goto(let board) = self { board } else { nil }
   }
 
   /// The stroke, or `nil`.
@@ -58,7 +65,7 @@ public enum ItemContent: Hashable, Sendable {
   /// The colour of a card, tile or stroke, if it has one of its own.
   public var color: ObjectColor? {
     switch self {
-    case .object, .message: nil
+    case .object, .message, .goto: nil
     case .tile(let color): color
     case .card(let card): card.color
     case .ink(let stroke): stroke.pen.color
@@ -69,7 +76,7 @@ public enum ItemContent: Hashable, Sendable {
   public var isPlayable: Bool {
     switch self {
     case .object, .message: true
-    case .tile, .card, .ink: false
+    case .tile, .card, .ink, .goto: false
     }
   }
 
@@ -81,7 +88,7 @@ public enum ItemContent: Hashable, Sendable {
     switch self {
     case .object, .message: Self(object: object, message: message)
     case .tile: message.map(Self.message) ?? self
-    case .card, .ink: nil
+    case .card, .ink, .goto: nil
     }
   }
 }
@@ -90,8 +97,8 @@ extension ItemContent {
   /// The maximum length of a short name.
   private static let shortest = 16
 
-  /// What it is, in a word: `message`, `card`, `tile` or `stroke`; `nil` for an object, which has a
-  /// kind.
+  /// What it is, in a word: `message`, `card`, `tile`, `stroke` or `goto`; `nil` for an object,
+  /// which has a kind.
   public var word: String? {
     switch self {
     case .object: nil
@@ -99,6 +106,7 @@ extension ItemContent {
     case .tile: "tile"
     case .card: "card"
     case .ink: "stroke"
+    case .goto: "goto"
     }
   }
 

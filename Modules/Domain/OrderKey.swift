@@ -20,6 +20,9 @@ public struct OrderKey: Hashable, Sendable {
   /// The maximum length of a key; moves by hand produce a few dozen digits.
   public static let limit = 1024
 
+  /// Creates a key of digits that are known to be valid.
+  init(unchecked digits: String) { self.digits = digits }
+
   private init(values: [Int]) {
     digits = String(decoding: values.map { Self.alphabet[$0] }, as: UTF8.self)
   }
@@ -106,6 +109,26 @@ extension OrderKey {
     guard let last else { return spread(count) }
     guard let first = between(last, nil) else { return [] }
     return spread(count).compactMap { OrderKey(first.digits + $0.digits) }
+  }
+
+  /// Keys for several items between two others, in order.
+  ///
+  /// - Parameters:
+  ///   - low: The key before; `nil` at the front.
+  ///   - high: The key after; `nil` at the end.
+  ///   - count: The number of keys; none if negative.
+  /// - Returns: The keys; none if `low` is not before `high`, or they would be longer than
+  ///   ``limit``.
+  public static func between(_ low: OrderKey?, _ high: OrderKey?, count: Int) -> [OrderKey] {
+    guard count > 0 else { return [] }
+    guard let high else { return after(low, count: count) }
+    // The middle one first, so that keys grow with the logarithm of the number.
+    guard let middle = between(low, high) else { return [] }
+    let before = (count - 1) / 2
+    let keys =
+      between(low, middle, count: before) + [middle]
+      + between(middle, high, count: count - 1 - before)
+    return keys.count == count ? keys : []
   }
 
   /// Keys for several items in order, all of the same length.

@@ -12,7 +12,7 @@ extension JSONStore {
     try stored { $0.objects(of: show) }
   }
 
-  /// The boards of a show with the number of their blocks, oldest first.
+  /// The boards of a show with the number of their blocks, in order.
   public func boards(of show: ID<Show>) throws(StoreError) -> Stored<[BoardSummary]> {
     try stored { $0.boardSummaries(of: show) }
   }
@@ -81,6 +81,9 @@ extension JSONStore {
   public func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     try read { state throws(StateRefusal) in try state.changes(of: command) }
   }
+
+  /// How much of the history is kept.
+  public func historyLimit() throws(StoreError) -> HistoryLimit { try read(\.historyLimit) }
 
   /// The oldest changes that are not acknowledged, in order; `nil` if no outbox is kept.
   public func outbox(

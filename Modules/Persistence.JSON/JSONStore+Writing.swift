@@ -82,6 +82,20 @@ extension JSONStore {
     }
   }
 
+  /// Sets how much of the history is kept, and drops what is beyond it.
+  ///
+  /// - Parameter limit: The limit.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for an impossible
+  ///   number, and others if the workspace cannot be written.
+  public func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) {
+    let line = JournalLine(limit: JournalLine.Limit(limit))
+    try write { session throws(StoreError) in
+      try session.keep({ _, _ in line }) { state throws(StateRefusal) in
+        try state.setHistoryLimit(limit)
+      }
+    }
+  }
+
   /// Starts keeping an outbox; an existing one stays as it is.
   ///
   /// - Returns: The state up to which everything is sent, or must be read from the contents.
@@ -94,7 +108,7 @@ extension JSONStore {
   ///
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written.
   public func stopOutbox() throws(StoreError) {
-    try keepOutbox { $0.record.stopOutbox() }
+    try keepOutbox { $0.stopOutbox() }
   }
 
   /// Removes sent changes; positions acknowledged earlier have no effect.
@@ -104,7 +118,7 @@ extension JSONStore {
   ///   that no commit has reached, and others if the workspace cannot be written.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try keepOutbox { state throws(StateRefusal) in
-      try state.record.acknowledge(through: position)
+      try state.acknowledge(through: position)
     }
   }
 

@@ -105,6 +105,7 @@ extension WorkspaceState {
   fileprivate mutating func forgetWhatIsLocal() {
     record = ChangeRecord(from: sequence)
     history = CommandHistory()
+    historyLimit = .standard
     (views, connections, active) = ([:], [:], [:])
   }
 }
@@ -153,8 +154,7 @@ extension Session {
         remedy: "use an SQLite workspace for so much")
     }
     let line = JournalLine.Commit(
-      changes, at: next.sequence, mark: mark, from: source,
-      isOnRecord: next.record.start < next.sequence)
+      changes, leadingTo: next, mark: mark, from: source)
     var lines = try JournalLine(commit: line).bytes(at: files.location)
     if line.changes != nil { lines += Self.line(of: changes) }
     try keepingUp { session throws(StoreError) in

@@ -31,6 +31,18 @@ extension MemoryStore {
     try write { workspace throws(StateRefusal) in try workspace.changes(of: command) }
   }
 
+  /// How much of the history is kept.
+  public func historyLimit() -> HistoryLimit { read(\.historyLimit) }
+
+  /// Sets how much of the history is kept, and drops what is beyond it.
+  ///
+  /// - Parameter limit: The limit.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for an impossible
+  ///   number.
+  public func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) {
+    try write { workspace throws(StateRefusal) in try workspace.setHistoryLimit(limit) }
+  }
+
   /// Starts keeping an outbox; an existing one stays as it is.
   ///
   /// - Returns: The state up to which everything is sent, or must be read from the contents.
@@ -43,7 +55,7 @@ extension MemoryStore {
   ///
   /// - Throws: ``/PluginAPI/StoreError`` never.
   public func stopOutbox() throws(StoreError) {
-    try write { workspace throws(StateRefusal) in workspace.record.stopOutbox() }
+    try write { workspace throws(StateRefusal) in workspace.stopOutbox() }
   }
 
   /// The oldest changes that are not acknowledged, in order; `nil` if no outbox is kept.
@@ -64,8 +76,6 @@ extension MemoryStore {
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for a position
   ///   that no commit has reached.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
-    try write { workspace throws(StateRefusal) in
-      try workspace.record.acknowledge(through: position)
-    }
+    try write { workspace throws(StateRefusal) in try workspace.acknowledge(through: position) }
   }
 }

@@ -12,7 +12,7 @@ extension MemoryStore {
     stored { $0.objects(of: show) }
   }
 
-  /// The boards of a show with the number of their blocks, oldest first.
+  /// The boards of a show with the number of their blocks, in order.
   public func boards(of show: ID<Show>) -> Stored<[BoardSummary]> {
     stored { $0.boardSummaries(of: show) }
   }

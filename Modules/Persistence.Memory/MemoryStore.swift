@@ -13,10 +13,12 @@ import Synchronization
 public struct MemoryStore: WorkspaceStore {
   /// The workspace, as the person named it.
   public let location: String
-  /// How many of the newest changes are kept for ``changes(after:)``, in whole commits.
-  public static let historyLimit = WorkspaceState.historyLimit
+  /// How many of the newest changes are kept for ``changes(after:)``, in whole commits, with the
+  /// standard limit.
+  public static let historyLimit = WorkspaceState.changeLimit
 
-  /// How many of the newest commands are kept for ``commands(before:limit:)``.
+  /// How many of the newest commands are kept for ``commands(before:limit:)``, with the standard
+  /// limit.
   public static let commandLimit = WorkspaceState.commandLimit
 
   private let memory: SharedMemory

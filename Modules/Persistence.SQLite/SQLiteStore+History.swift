@@ -23,7 +23,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - number: The command before which to begin; `nil` for the end of the history.
   ///   - limit: The most commands to read.
-  /// - Returns: The commands, of the ``commandLimit`` newest.
+  /// - Returns: The commands.
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func commands(
     before number: Int64?, limit: Int
@@ -43,6 +43,30 @@ extension SQLiteStore {
       let before = StoreSequence(first.value &- 1)
       try checkRecord(from: before, to: last, db)
       return try Journal.changes(db, after: before, through: last)
+    }
+  }
+
+  /// How much of the history is kept.
+  ///
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
+  public func historyLimit() throws(StoreError) -> HistoryLimit {
+    try read { db in try Meta.read(db).historyLimit }
+  }
+
+  /// Sets how much of the history is kept, for all processes, and drops what is beyond it.
+  ///
+  /// The file stays as large as it is: later commits use the room again.
+  ///
+  /// - Parameter limit: The limit.
+  /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for an impossible
+  ///   number, and others if the workspace cannot be written.
+  public func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) {
+    try write(creating: true) { db, file in
+      guard limit.isPossible else { throw StoreError(.outOfRange, at: location, limit.impossible) }
+      try alterMeta(db, file) { meta in
+        meta.historyLimit = limit
+        try trimHistory(&meta, db)
+      }
     }
   }
 
@@ -86,7 +110,7 @@ extension SQLiteStore {
       guard try Meta.read(db).outbox != nil else { return }
       try alterMeta(db, file) { meta in
         meta.outbox = nil
-        try Journal.trim(&meta, to: settings.historyLimit, db)
+        try trimHistory(&meta, db)
       }
     }
   }
@@ -123,7 +147,7 @@ extension SQLiteStore {
         }
         guard let mark = meta.outbox, position > mark.lastSent else { return }
         meta.outbox = try Outbox.mark(through: position, meta, db)
-        try Journal.trim(&meta, to: settings.historyLimit, db)
+        try trimHistory(&meta, db)
       }
     }
   }

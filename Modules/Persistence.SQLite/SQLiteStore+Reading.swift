@@ -29,7 +29,7 @@ extension SQLiteStore {
     try readStored { db in try ShowObject.fetch(db, where: "show", is: show) }
   }
 
-  /// The boards of a show with the number of their blocks, oldest first.
+  /// The boards of a show with the number of their blocks, in order.
   ///
   /// - Parameter show: The show that owns them.
   /// - Returns: The boards.
@@ -38,10 +38,10 @@ extension SQLiteStore {
     try readStored { db in
       try Board.fetch(
         db, ", (SELECT count(*) FROM item WHERE item.board = board.id)",
-        "WHERE show = ? \(Board.oldestFirst)", [show.description]
+        "WHERE show = ? \(Board.asPutIn)", [show.description]
       ) { board, reader in
         BoardSummary(board: board, itemCount: try reader.count())
-      }
+      }.inOrder(\.board)
     }
   }
 
@@ -56,7 +56,7 @@ extension SQLiteStore {
       return ShowContents(
         show: owner,
         objects: try ShowObject.fetch(db, where: "show", is: show),
-        boards: try Board.fetch(db, where: "show", is: show, Board.oldestFirst),
+        boards: try Board.fetch(db, where: "show", is: show, Board.asPutIn).inOrder,
         items: try BoardItem.fetch(
           db, "", "WHERE board IN (SELECT id FROM board WHERE show = ?)", [show.description]
         ) { item, _ in item })
@@ -77,7 +77,8 @@ extension SQLiteStore {
       return BoardContents(
         show: show, board: plane,
         items: try BoardItem.fetch(db, where: "board", is: board),
-        objects: try ShowObject.fetch(db, where: "show", is: plane.show))
+        objects: try ShowObject.fetch(db, where: "show", is: plane.show),
+        boards: try Board.fetch(db, where: "show", is: plane.show, Board.asPutIn).inOrder)
     }.unwrapped()
   }
 

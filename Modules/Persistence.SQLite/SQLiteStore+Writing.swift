@@ -173,10 +173,30 @@ extension SQLiteStore {
       try writer.settleNames()
       try orphans?.check(db)
       try Journal.append(
-        commit.changes, from: commit.source, to: &meta, limit: settings.historyLimit, db)
-      try CommandTable.append(
-        commit.source, at: meta.sequence, limit: settings.commandLimit, db)
+        commit.changes, from: commit.source, to: &meta,
+        limit: meta.historyLimit == .standard ? settings.historyLimit : .max, db)
+      try CommandTable.append(commit.source, at: meta.sequence, db)
+      try trimHistory(&meta, atMost: Int64(HistoryLimit.stride), db)
     }.sequence
+  }
+
+  /// Drops the oldest commands and changes beyond the limit.
+  ///
+  /// - Parameters:
+  ///   - meta: The figures.
+  ///   - most: The maximum number of commands, and of commits.
+  ///   - db: The database.
+  /// - Throws: Errors of SQLite.
+  func trimHistory(_ meta: inout Meta, atMost most: Int64 = .max, _ db: Database) throws {
+    try CommandTable.trim(
+      to: meta.historyLimit, standard: settings.commandLimit, atMost: most, db)
+    switch meta.historyLimit {
+    case .all: break
+    case .standard: try Journal.trim(&meta, toLength: settings.historyLimit, db)
+    case .commands, .days:
+      let start = try CommandTable.startOfOldest(db) ?? meta.sequence
+      try Journal.trim(&meta, to: start, atMost: most, db)
+    }
   }
 
   /// Changes the workspace's figures in one transaction, with other writes.

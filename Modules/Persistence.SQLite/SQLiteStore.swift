@@ -16,13 +16,14 @@ public import PluginAPI
 public struct SQLiteStore: WorkspaceStore {
   /// The workspace, as the person named it.
   public let location: String
-  /// The number of newest changes to keep for ``changes(after:)``.
+  /// The number of newest changes to keep for ``changes(after:)``, with the standard limit.
   ///
   /// Only whole commits are kept: the oldest goes when the limit is exceeded, and a commit larger
   /// than the limit keeps no changes at all. A reader further behind reads the contents again.
   public static let historyLimit = 50_000
 
-  /// How many of the newest commands are kept for ``commands(before:limit:)``.
+  /// How many of the newest commands are kept for ``commands(before:limit:)``, with the standard
+  /// limit.
   public static let commandLimit = 100_000
 
   let access: CurrentAccess

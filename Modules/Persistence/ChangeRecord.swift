@@ -37,7 +37,7 @@ package struct ChangeRecord: Sendable {
   /// Starts a record without commits.
   package init(from start: StoreSequence = .start) { (self.start, end) = (start, start) }
 
-  /// Puts a commit on record, and drops the oldest ones beyond the limit.
+  /// Puts a commit on record.
   package mutating func append(
     _ changes: RecordedChanges, at sequence: StoreSequence, isFromSync: Bool
   ) {
@@ -47,7 +47,6 @@ package struct ChangeRecord: Sendable {
     length += changes.count
     // Changes that came by sync are never sent, so nothing waits for them.
     if isFromSync, isAllSent { sent = OutboxPosition(sequence: end, index: .max) }
-    trim()
   }
 
   /// The changes after a state, in order, up to another state if given.
@@ -68,14 +67,37 @@ package struct ChangeRecord: Sendable {
     return changes
   }
 
-  /// Drops the oldest commits beyond the limit, but keeps those that are not sent yet.
-  private mutating func trim() {
-    while length > WorkspaceState.historyLimit, start < end {
-      let oldest = StoreSequence(start.value + 1)
-      if let sent, OutboxPosition(sequence: oldest, index: .max) > sent { return }
-      start = oldest
-      length -= commits.removeValue(forKey: start)?.changes.count ?? 0
+  /// Drops the oldest commits until a number of changes is left, but keeps those that are not sent
+  /// yet.
+  mutating func trim(toLength limit: Int) {
+    while length > limit, start < unsent { dropOldest() }
+  }
+
+  /// Drops the oldest commits up to a state, but keeps those that are not sent yet or that others
+  /// follow.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - most: The maximum number of commits to drop.
+  mutating func trim(to state: StoreSequence, atMost most: Int) {
+    let followed = StoreSequence(end.value - HistoryLimit.alwaysKept)
+    let last = min(state, unsent, followed)
+    var dropped = 0
+    while start < last, dropped < most {
+      dropOldest()
+      dropped += 1
     }
+  }
+
+  /// The state before the first commit that is not sent yet.
+  private var unsent: StoreSequence {
+    guard let sent else { return end }
+    return sent.index == .max ? sent.sequence : StoreSequence(sent.sequence.value - 1)
+  }
+
+  private mutating func dropOldest() {
+    start = StoreSequence(start.value + 1)
+    length -= commits.removeValue(forKey: start)?.changes.count ?? 0
   }
 }
 
@@ -86,16 +108,12 @@ extension ChangeRecord {
   ///
   /// - Returns: The state up to which everything is sent.
   package mutating func startOutbox() -> StoreSequence {
-    let sent = self.sent ?? OutboxPosition(sequence: end, index: .max)
-    self.sent = sent
-    return sent.index == .max ? sent.sequence : StoreSequence(sent.sequence.value - 1)
+    if sent == nil { sent = OutboxPosition(sequence: end, index: .max) }
+    return unsent
   }
 
   /// Stops keeping an outbox.
-  package mutating func stopOutbox() {
-    sent = nil
-    trim()
-  }
+  mutating func stopOutbox() { sent = nil }
 
   /// The oldest changes that are not sent yet; `nil` if there is no outbox.
   package func outbox(
@@ -104,7 +122,7 @@ extension ChangeRecord {
     guard let sent else { return nil }
     let first = max(position ?? sent, sent)
     var entries: [OutboxEntry] = []
-    var sequence = first.sequence
+    var sequence = max(first.sequence, start)
     while sequence <= end, entries.count < limit {
       if let commit = commits[sequence], !commit.isFromSync {
         for (index, change) in try commit.changes.read().enumerated() where entries.count < limit {
@@ -134,6 +152,5 @@ extension ChangeRecord {
       whole = StoreSequence(whole.value + 1)
     }
     self.sent = OutboxPosition(sequence: whole, index: .max)
-    trim()
   }
 }

@@ -1,11 +1,21 @@
+import Domain
 package import PluginAPI
 
 /// The newest commands that people ran.
 package struct CommandHistory: Sendable {
-  /// The commands, the oldest first; somewhat more than are shown.
-  package private(set) var commands: [CommandRecord] = []
+  private var stored: [CommandRecord] = []
+  /// The index of the oldest command that is kept; dropping the first of a list moves all others.
+  private var start = 0
   /// How many commands there ever were.
   package private(set) var count: Int64 = 0
+
+  /// The commands, the oldest first.
+  package var commands: ArraySlice<CommandRecord> { stored[start...] }
+
+  /// The state before the oldest command; `nil` if there is none.
+  var startOfOldest: StoreSequence? {
+    commands.first.map { StoreSequence($0.commits.lowerBound.value - 1) }
+  }
 
   /// Starts a history without commands.
   ///
@@ -14,33 +24,67 @@ package struct CommandHistory: Sendable {
 
   /// Puts back a command that was recorded before.
   package mutating func restore(_ command: CommandRecord) {
-    commands.append(command)
+    stored.append(command)
     count = max(count, command.number)
   }
 
   /// Records the command that a commit belongs to.
-  package mutating func append(_ source: CommitSource, at sequence: StoreSequence) {
+  ///
+  /// - Parameters:
+  ///   - source: The source of the commit.
+  ///   - sequence: The state that it led to.
+  ///   - number: The number of the command if it has one already.
+  package mutating func append(
+    _ source: CommitSource, at sequence: StoreSequence, numbered number: Int64? = nil
+  ) {
     guard case .command(let note, let continues) = source else { return }
-    if continues, let last = commands.last, last.note == note,
+    if continues, let last = stored.last, last.note == note,
       last.commits.upperBound.value == sequence.value - 1
     {
-      commands[commands.count - 1] = CommandRecord(
+      stored[stored.count - 1] = CommandRecord(
         number: last.number, note: note, commits: last.commits.lowerBound...sequence)
       return
     }
-    count += 1
-    commands.append(CommandRecord(number: count, note: note, commits: sequence...sequence))
-    // Many at once: dropping the first of a list moves all others.
-    if commands.count >= WorkspaceState.commandLimit * 2 {
-      commands.removeFirst(commands.count - WorkspaceState.commandLimit)
-    }
+    restore(CommandRecord(number: number ?? count + 1, note: note, commits: sequence...sequence))
+  }
+
+  /// Drops the commands before a number.
+  package mutating func forget(before number: Int64) {
+    while start < stored.count, stored[start].number < number { start += 1 }
+  }
+
+  /// Drops the oldest commands beyond a limit, but not more than a number at once.
+  mutating func trim(to limit: HistoryLimit, atMost most: Int) {
+    guard let newest = stored.last else { return }
+    let end = start + min(most, commands.count)
+    while start < end, limit.drops(stored[start], before: newest) { start += 1 }
+    guard start > stored.count / 2 else { return }
+    stored.removeFirst(start)
+    start = 0
   }
 
   /// The newest commands, the newest first.
   package func commands(before number: Int64?, limit: Int) -> [CommandRecord] {
-    let kept = commands.suffix(WorkspaceState.commandLimit)
+    let kept = commands
     let end = number.map { number in kept.partitioningIndex { $0.number >= number } }
     return kept[..<(end ?? kept.endIndex)].suffix(max(limit, 0)).reversed()
+  }
+}
+
+extension HistoryLimit {
+  private static let day: Int64 = 86_400_000
+
+  /// Whether a command is too old; never the newest one.
+  fileprivate func drops(_ command: CommandRecord, before newest: CommandRecord) -> Bool {
+    switch self {
+    case .all: return false
+    case .standard: return command.number <= newest.number - Int64(WorkspaceState.commandLimit)
+    case .commands(let limit): return command.number <= newest.number - Int64(limit)
+    case .days(let days):
+      let (end, time) = (newest.note.time.milliseconds, command.note.time.milliseconds)
+      let (age, isOverflown) = end.subtractingReportingOverflow(time)
+      return isOverflown ? end > time : age >= Int64(days) * Self.day
+    }
   }
 }
 

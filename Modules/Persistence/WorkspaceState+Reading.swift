@@ -15,19 +15,20 @@ extension WorkspaceState {
   /// The objects of a show, in no particular order; none if there is no such show.
   package func objects(of show: ID<Show>) -> [ShowObject] { named(by: .show(show)) }
 
-  /// The boards of a show with the number of their blocks, oldest first.
+  /// The boards of a show with the number of their blocks, in order.
   package func boardSummaries(of show: ID<Show>) -> [BoardSummary] {
-    boards(of: show).map {
-      BoardSummary(board: $0, itemCount: dependants(on: .board($0.id)).count)
-    }
+    boards(of: show).map { BoardSummary(board: $0, itemCount: items(of: $0.id).count) }
   }
 
-  /// The boards of a show, oldest first: those made at once come as they were put in.
+  /// The boards of a show in order; those with the same place come as they were put in.
   package func boards(of show: ID<Show>) -> [Board] {
     let boards: [Board] = named(by: .show(show))
-    return boards.sorted { left, right in
-      (left.created, arrivals[left.id] ?? 0) < (right.created, arrivals[right.id] ?? 0)
-    }
+    return boards.sorted { (arrivals[$0.id] ?? 0) < (arrivals[$1.id] ?? 0) }.inOrder
+  }
+
+  /// The blocks on a board; blocks that open it also refer to it.
+  private func items(of board: ID<Board>) -> [BoardItem] {
+    named(by: .board(board)).filter { $0.board == board }
   }
 
   /// Everything a show owns, or `nil` if there is no such show.
@@ -36,7 +37,7 @@ extension WorkspaceState {
     let boards = boards(of: show)
     return ShowContents(
       show: owner, objects: objects(of: show), boards: boards,
-      items: boards.flatMap { named(by: .board($0.id)) })
+      items: boards.flatMap { items(of: $0.id) })
   }
 
   /// Everything a session on a board needs, or `nil` if there is no such board.
@@ -45,7 +46,8 @@ extension WorkspaceState {
       case .show(let show)? = entities[.show(found.show)]
     else { return nil }
     return BoardContents(
-      show: show, board: found, items: named(by: .board(board)), objects: objects(of: show.id))
+      show: show, board: found, items: items(of: board), objects: objects(of: show.id),
+      boards: boards(of: show.id))
   }
 
   /// The blocks that show an object, on all boards.

@@ -5,9 +5,9 @@ package import PluginAPI
 ///
 /// The cost of a commit depends on its changes, not on the size of the workspace.
 package struct WorkspaceState: Sendable {
-  /// How many of the newest changes are kept, in whole commits.
-  package static let historyLimit = 50_000
-  /// How many of the newest commands are kept.
+  /// How many of the newest changes are kept with the standard limit, in whole commits.
+  package static let changeLimit = 50_000
+  /// How many of the newest commands are kept with the standard limit.
   package static let commandLimit = 100_000
 
   /// The number of commits.
@@ -18,6 +18,8 @@ package struct WorkspaceState: Sendable {
   package var record = ChangeRecord()
   /// The commands that people ran.
   package var history = CommandHistory()
+  /// How much of both is kept.
+  package var historyLimit = HistoryLimit.standard
   /// When each board was put in, counted.
   package private(set) var arrivals: [ID<Board>: Int] = [:]
   /// Where people last looked.
@@ -71,7 +73,39 @@ package struct WorkspaceState: Sendable {
     sequence = StoreSequence(sequence.value + 1)
     record.append(RecordedChanges(changes), at: sequence, isFromSync: source == .sync)
     history.append(source, at: sequence)
+    trimHistory(atMost: HistoryLimit.stride)
     return sequence
+  }
+
+  /// Drops the oldest commands and changes beyond the limit.
+  ///
+  /// - Parameter most: The maximum number of commands, and of commits.
+  package mutating func trimHistory(atMost most: Int = .max) {
+    history.trim(to: historyLimit, atMost: most)
+    switch historyLimit {
+    case .all: break
+    case .standard: record.trim(toLength: Self.changeLimit)
+    case .commands, .days: record.trim(to: history.startOfOldest ?? sequence, atMost: most)
+    }
+  }
+
+  /// Sets how much of the history is kept, and drops what is beyond it.
+  package mutating func setHistoryLimit(_ limit: HistoryLimit) throws(StateRefusal) {
+    guard limit.isPossible else { throw StateRefusal(.outOfRange, limit.impossible) }
+    historyLimit = limit
+    trimHistory()
+  }
+
+  /// Stops keeping an outbox, and drops changes that were only kept for it.
+  package mutating func stopOutbox() {
+    record.stopOutbox()
+    trimHistory()
+  }
+
+  /// Forgets changes that are sent.
+  package mutating func acknowledge(through position: OutboxPosition) throws(StateRefusal) {
+    try record.acknowledge(through: position)
+    trimHistory()
   }
 
   /// Applies a change that fits.

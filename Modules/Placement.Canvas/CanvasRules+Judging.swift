@@ -36,7 +36,9 @@ extension CanvasRules {
       for place in lifts.indices {
         preview.draw(lifts[place].item, at: place, in: landing(of: lifts[place]))
       }
-      fallthrough
+      // They land where they are drawn.
+      preview.refusal = refusal(ofCarrying: lifts, holding: [])
+      preview.forget()
     default:
       let verdict = judge(intent)
       preview.refusal = if case .refused(let refusal) = verdict { refusal } else { nil }

@@ -138,7 +138,7 @@ public struct CanvasRules: PlacementRules {
       switch item.content {
       case .card: .card
       case .ink: .ink
-      case .object, .message, .tile: .block
+      case .object, .message, .tile, .goto: .block
       }
     return (ItemStack.Place(z: z, item: item.id), area, form)
   }

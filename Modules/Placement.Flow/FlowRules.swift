@@ -103,6 +103,9 @@ public struct FlowRules: PlacementRules {
     (0..<order.count + (isNew ? 1 : 0)).contains(place) ? slots.frame(of: place) : nil
   }
 
+  /// The slot under a point, or the nearest.
+  public func place(at point: Point<BoardSpace>) -> Int? { slots.slot(at: point, of: order.count) }
+
   /// Its place among all boxes; one that is new may come after all others.
   public func spoken(_ place: Placed) -> TextKey.Place? {
     let slot = slots.slot(at: place.frame.center, of: order.count + 1) ?? 0

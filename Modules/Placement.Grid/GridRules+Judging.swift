@@ -69,7 +69,7 @@ extension GridRules {
   }
 
   func judgeCarrying(_ lifts: [Lift]) -> Verdict {
-    if lifts.count == 1 {
+    if lifts.count == 1, !isPushOn {
       let cells = carried(lifts[0])
       return answer(refusal(ofCarrying: lifts[0], to: cells), lifts[0].item, cells)
     }
@@ -81,7 +81,7 @@ extension GridRules {
       guard let cells = carried(lift) else { return .refused(Refusal(.outOfRange)) }
       wanted.append(PoseChange(item: lift.item, from: .cells(now), to: .cells(cells)))
     }
-    return judge(wanted, checksMinimum: false)
+    return isPushOn ? push(wanted) : judge(wanted, checksMinimum: false)
   }
 
   func refusal(ofCarrying lift: Lift, to cells: CellRect?) -> Refusal? {
@@ -180,13 +180,15 @@ extension GridRules {
     }
     var inTheWay: [ID<BoardItem>: CellRect] = [:]
     var among = OccupancyIndex<ID<BoardItem>>()
+    // A closure that used the whole of this value would copy it.
+    let index = index
     for (item, cells) in placed {
-      for other in index.overlaps(of: cells) where !lifted.contains(other) {
-        inTheWay[other] = index.rect(of: other)
+      index.visit(in: cells) { other, rect in
+        if !lifted.contains(other) { inTheWay[other] = rect }
       }
       // Among themselves only several can collide; a single block needs no index of its own.
       guard placed.count > 1 else { continue }
-      for other in among.overlaps(of: cells) { inTheWay[other] = among.rect(of: other) }
+      among.visit(in: cells) { other, rect in inTheWay[other] = rect }
       _ = among.insert(item, at: cells)
     }
     guard !inTheWay.isEmpty else { return nil }

@@ -8,6 +8,8 @@ public import PluginAPI
 public struct GridRules: PlacementRules {
   private let board: ID<Board>
   private(set) var minimum: MinimumSpan
+  /// Whether blocks give way to fingers.
+  private(set) var isPushOn: Bool
   private var badSetting: RefusalReason?
   var index: OccupancyIndex<ID<BoardItem>>
   /// Items in poses of other rules, left by damage; they are not drawn.
@@ -27,6 +29,7 @@ public struct GridRules: PlacementRules {
   public init(board: Board, items: [BoardItem]) {
     self.board = board.id
     minimum = board.rules.minimum
+    isPushOn = Self.isPushOn(in: board.rules.settings)
     badSetting = Self.fault(in: board.rules.settings)
     index = OccupancyIndex(
       items.lazy.filter { $0.board == board.id }.compactMap { item in
@@ -82,11 +85,14 @@ public struct GridRules: PlacementRules {
       for place in lifts.indices {
         preview.draw(lifts[place].item, at: place, in: lifts[place].carried)
       }
-      guard let lift = lifts.first else { return preview.refusal = nil }
+      guard let lift = lifts.first else { return show(.accepted([]), of: [], &preview) }
       let cells = carried(lift)
       if land(on: cells, &preview) { return }
-      preview.refusal =
-        lifts.count > 1 ? judgeCarrying(lifts).refusal : refusal(ofCarrying: lift, to: cells)
+      if isPushOn || lifts.count > 1 {
+        show(judgeCarrying(lifts), of: lifts, &preview)
+      } else {
+        preview.refusal = refusal(ofCarrying: lift, to: cells)
+      }
     case .resize(let lift, let handle):
       preview.draw(lift.item, at: 0, in: lift.resized(by: handle))
       let edges = edges(of: lift, by: handle)
@@ -125,6 +131,7 @@ public struct GridRules: PlacementRules {
     for change in changes {
       if case .board(let after) = change.after, after.id == board {
         minimum = after.rules.minimum
+        isPushOn = Self.isPushOn(in: after.rules.settings)
         badSetting = Self.fault(in: after.rules.settings)
       }
       guard case .item(let item)? = change.after ?? change.before else { continue }
@@ -179,13 +186,26 @@ extension GridRules {
   /// The first setting that cannot be, in the order of their names.
   private static func fault(in settings: [String: String]) -> RefusalReason? {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      guard name == MinimumSpan.setting else {
-        return .badSetting(name, value: value, allowed: nil)
+      let words: [String]
+      switch name {
+      case MinimumSpan.setting: words = ["1", "2"]
+      case BoardRules.pushSetting: words = Switch.allCases.map(\.rawValue)
+      default: return .badSetting(name, value: value, allowed: nil)
       }
-      if MinimumSpan(setting: value) == nil {
-        return .badSetting(name, value: value, allowed: .words(["1", "2"]))
+      if !words.contains(value) {
+        return .badSetting(name, value: value, allowed: .words(words))
       }
     }
     return nil
   }
+
+  private static func isPushOn(in settings: [String: String]) -> Bool {
+    settings[BoardRules.pushSetting] == Switch.on.rawValue
+  }
+}
+
+/// Whether something is on.
+private enum Switch: String, CaseIterable {
+  case off = "off"
+  case on = "on"
 }

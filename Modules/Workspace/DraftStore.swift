@@ -90,7 +90,7 @@ extension DraftStore {
     let boards = try below { base throws(StoreError) in try base.boards(of: show) }
     let old = Dictionary(boards.map { ($0.board.id, $0.itemCount) }) { $1 }
     return stored(
-      merged(boards.map(\.board)) { $0.show == show }.oldestFirst.map { board in
+      merged(boards.map(\.board)) { $0.show == show }.inOrder.map { board in
         BoardSummary(
           board: board,
           itemCount: (old[board.id] ?? 0) + gain(of: BoardItem.self, \.board, board.id))
@@ -100,7 +100,7 @@ extension DraftStore {
   func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
     let old = try belowIfAny { base throws(StoreError) in try base.contents(of: show) }
     guard let owner = one(.show(show), old?.show) else { return nil }
-    let boards = merged(old?.boards ?? []) { $0.show == show }.oldestFirst
+    let boards = merged(old?.boards ?? []) { $0.show == show }.inOrder
     let ids = Set(boards.map(\.id))
     return stored(
       ShowContents(
@@ -117,13 +117,14 @@ extension DraftStore {
       return stored(
         BoardContents(
           show: whole.show, board: found, items: whole.items.filter { $0.board == board },
-          objects: whole.objects))
+          objects: whole.objects, boards: whole.boards))
     }
     guard let show = one(.show(found.show), old.show) else { return nil }
     return stored(
       BoardContents(
         show: show, board: found, items: merged(old.items) { $0.board == board },
-        objects: merged(old.objects) { $0.show == show.id }))
+        objects: merged(old.objects) { $0.show == show.id },
+        boards: merged(old.boards) { $0.show == show.id }.inOrder))
   }
 
   func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]> {
@@ -163,6 +164,8 @@ extension DraftStore {
   func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     try base.changes(of: command)
   }
+
+  func historyLimit() throws(StoreError) -> HistoryLimit { try base.historyLimit() }
 
   // MARK: Both together
 
@@ -221,14 +224,6 @@ extension DraftStore {
   }
 }
 
-extension [Board] {
-  /// Oldest first; boards created at the same time stay in order.
-  fileprivate var oldestFirst: [Board] {
-    enumerated().sorted { ($0.element.created, $0.offset) < ($1.element.created, $1.offset) }
-      .map(\.element)
-  }
-}
-
 // MARK: - Local data, and what is refused
 
 extension DraftStore {
@@ -245,6 +240,7 @@ extension DraftStore {
   }
   func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) { throw refusal }
   func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) { throw refusal }
+  func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) { throw refusal }
   func startOutbox() throws(StoreError) -> StoreSequence { throw refusal }
   func stopOutbox() throws(StoreError) { throw refusal }
   func outbox(

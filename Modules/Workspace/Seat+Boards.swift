@@ -3,7 +3,7 @@ public import Domain
 public import PluginAPI
 
 extension Seat {
-  /// The boards of the current show with the number of their blocks, oldest first.
+  /// The boards of the current show with the number of their blocks, in order.
   ///
   /// - Throws: ``WorkspaceError`` if no show is open or the workspace cannot be read.
   public func boards() throws(WorkspaceError) -> [BoardSummary] {
@@ -42,8 +42,10 @@ extension Seat {
       let newName = try self.boardName(name, or: wording.text(.boardList(.newBoard)), except: nil)
       let rules = try self.rules(placement)
       if let reason = rules.fault(in: settings) { throw self.refusal(reason) }
+      let time = now()
       var new = Board(
-        id: newID(), show: show.id, name: newName, placement: rules, created: now())
+        id: newID(), show: show.id, name: newName, placement: rules, created: time,
+        order: Board.order(after: try self.storedBoards().last?.board, created: time))
       new.rules.settings = settings
       return ([.insert(.board(new))], new)
     }
@@ -77,6 +79,46 @@ extension Seat {
     }
   }
 
+  /// Moves a board among the boards of the current show.
+  ///
+  /// - Parameters:
+  ///   - id: The board.
+  ///   - place: Its place afterwards, from 1; a larger one than there are boards is the last.
+  /// - Returns: The place that it has then, and whether it had another one.
+  /// - Throws: ``WorkspaceError`` if it is gone or nothing can be written.
+  public func moveBoard(
+    _ id: ID<Board>, to place: Int
+  ) throws(WorkspaceError) -> (place: Int, isMoved: Bool) {
+    try edit { () throws(WorkspaceError) in
+      let boards = try self.storedBoards().map(\.board)
+      guard boards.contains(where: { $0.id == id }) else { throw self.missing("that board") }
+      let place = min(max(place, 1), boards.count)
+      let changes = boards.moving(id, to: place - 1)
+      return (changes, (place, !changes.isEmpty))
+    }
+  }
+
+  /// Opens the board before or after the current one, in play mode.
+  ///
+  /// - Parameter distance: How many boards further: 1 for the next one, -1 for the previous one.
+  /// - Returns: The board.
+  /// - Throws: ``WorkspaceError`` if no board is open, there is none so far, or it cannot be read.
+  public func turnPage(by distance: Int) throws(WorkspaceError) -> Board {
+    try refresh()
+    let boards = try storedBoards().map(\.board)
+    guard let current = session?.board.id,
+      let now = boards.firstIndex(where: { $0.id == current })
+    else { throw nothingOpen() }
+    let (place, isOverflown) = now.addingReportingOverflow(distance)
+    guard !isOverflown, boards.indices.contains(place) else {
+      throw WorkspaceError(
+        .notFound, "board '\(boards[now].name)' is the \(distance > 0 ? "last" : "first") one",
+        remedy: "'boards' lists them")
+    }
+    try enterBoard(boards[place].id, mode: .play)
+    return boards[place]
+  }
+
   /// Copies a board with its blocks, and opens the copy in edit mode.
   ///
   /// Blocks whose object is missing are left out, and a message says how many: the store accepts no
@@ -92,9 +134,11 @@ extension Seat {
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
       let newName = try self.boardName(
         name, or: wording.text(.copy(of: old.board.name)), except: nil)
+      let time = now()
       let copy = Board(
-        id: newID(), show: old.show.id, name: newName, rules: old.board.rules,
-        created: now(), metadata: old.board.metadata)
+        id: newID(), show: old.show.id, name: newName, rules: old.board.rules, created: time,
+        order: Board.order(after: try self.storedBoards().last?.board, created: time),
+        metadata: old.board.metadata)
       let objects = old.objects.map { ($0.id, $0.id) }
       let items = copies(
         of: old.items, onto: copy.id, showing: Dictionary(objects) { first, _ in first })
@@ -123,11 +167,12 @@ extension Seat {
   public func deleteBoard(_ id: ID<Board>) throws(WorkspaceError) -> Int {
     try edit { () throws(WorkspaceError) in
       guard let old = try self.boardContents(id) else { throw self.missing("that board") }
-      return (Cascade.deleting(old.board, with: old.items), old.items.count)
+      let all = try self.contents(of: old.show.id).items
+      return (Cascade.deleting(old.board, with: old.items, besides: all), old.items.count)
     }
   }
 
-  private func boardContents(_ id: ID<Board>) throws(WorkspaceError) -> BoardContents? {
+  func boardContents(_ id: ID<Board>) throws(WorkspaceError) -> BoardContents? {
     try reading { store throws(StoreError) in try store.contents(of: id)?.value }
   }
 

@@ -28,16 +28,19 @@ extension Seat {
         let contents = try reading({ store throws(StoreError) in try store.contents(of: show.id) })
       else { continue }
       let objects = Dictionary(contents.value.objects.map { ($0.id, $0) }) { $1 }
+      let names = Dictionary(contents.value.boards.map { ($0.id, $0.name) }) { $1 }
       let items = Dictionary(grouping: contents.value.items, by: \.board)
       for board in contents.value.boards {
         found += (items[board.id] ?? []).sorted(by: BoardItem.inReadingOrder).map { item in
           FoundItem(
             show: show, board: board,
-            placed: PlacedItem(item: item, object: item.object.flatMap { objects[$0] }))
+            placed: PlacedItem(
+              item: item, object: item.object.flatMap { objects[$0] },
+              destination: item.content.destination.flatMap { names[$0] }))
         }
         .filter {
           query.matches(
-            $0.placed.object, label: $0.placed.item.label, texts: $0.placed.item.content.texts)
+            $0.placed.object, label: $0.placed.item.label, texts: $0.placed.texts)
         }
       }
     }

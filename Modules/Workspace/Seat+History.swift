@@ -36,6 +36,21 @@ extension Seat {
     return entries
   }
 
+  /// How much of the history the workspace keeps.
+  ///
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
+  public func historyLimit() throws(WorkspaceError) -> HistoryLimit {
+    try reading { store throws(StoreError) in try store.historyLimit() }
+  }
+
+  /// Sets how much of the history the workspace keeps, and drops what is beyond it.
+  ///
+  /// - Parameter limit: The limit.
+  /// - Throws: ``WorkspaceError`` if its number is not possible, or nothing can be written.
+  public func setHistoryLimit(_ limit: HistoryLimit) throws(WorkspaceError) {
+    try reading { store throws(StoreError) in try store.setHistoryLimit(limit) }
+  }
+
   /// The changes of a command; empty if they are no longer on record.
   private func changes(of record: CommandRecord) throws(WorkspaceError) -> [Change] {
     do throws(WorkspaceError) {

@@ -248,8 +248,8 @@ extension Seat {
     {
       return title
     }
-    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-    return [imported?.title ?? "", stem].map(Name.cleaned).first { !$0.isEmpty } ?? "Imported show"
+    return [imported?.title ?? "", FilePath.stem(of: path)].map(Name.cleaned)
+      .first { !$0.isEmpty } ?? "Imported show"
   }
 
   /// Reserves the show of a refused file, so that other files with the same name do not get it.

@@ -95,6 +95,13 @@ extension Seat {
 extension BoardSession {
   /// A block with its object, and its place if the board keeps an order.
   func placed(_ item: BoardItem) -> PlacedItem {
-    PlacedItem(item: item, object: item.object.flatMap(object), place: place(of: item))
+    PlacedItem(
+      item: item, object: item.object.flatMap(object), place: place(of: item),
+      destination: destination(of: item))
+  }
+
+  /// The name of the board that a block opens, or `nil`.
+  func destination(of item: BoardItem) -> String? {
+    item.content.destination.flatMap { id in pages.first { $0.id == id }?.name }
   }
 }

@@ -18,7 +18,7 @@ extension Seat {
   ///
   /// - Parameter number: The number of the command in the history.
   /// - Returns: The command, and the number of changes.
-  /// - Throws: ``WorkspaceError`` if there is no such command, its changes are no longer on record,
+  /// - Throws: ``WorkspaceError`` if there is no such command, its changes are no longer kept,
   ///   something later depends on it or is in its way, or nothing can be written.
   public func revert(_ number: Int64) throws(WorkspaceError) -> RevertReport {
     guard draft == nil else {
@@ -44,11 +44,18 @@ extension Seat {
     let found = try reading { store throws(StoreError) in
       try store.commands(before: isLast ? nil : next, limit: 1).value
     }
-    guard let record = found.first, record.number == number else {
-      throw WorkspaceError(
-        .notFound, "the history has no command \(number)", remedy: "'history' lists them")
+    if let record = found.first, record.number == number { return record }
+    let newest = try reading { store throws(StoreError) in
+      try store.commands(before: nil, limit: 1).value.first
     }
-    return record
+    // Numbers have no gaps: what is missing before the newest one was dropped.
+    if let newest, (1..<newest.number).contains(number) {
+      throw WorkspaceError(
+        .historyTrimmed, "command \(number) is no longer kept",
+        remedy: "'history keep' says how far the history reaches back")
+    }
+    throw WorkspaceError(
+      .notFound, "the history has no command \(number)", remedy: "'history' lists them")
   }
 
   private func reversal(of record: CommandRecord) throws(WorkspaceError) -> Reversal {
@@ -61,7 +68,8 @@ extension Seat {
     } catch {
       guard error.code == .historyTrimmed else { throw error }
       throw WorkspaceError(
-        .historyTrimmed, "the changes of \(record.title) are no longer on record")
+        .historyTrimmed, "the changes of \(record.title) are no longer kept",
+        remedy: "'history keep' says how far the history reaches back")
     }
   }
 

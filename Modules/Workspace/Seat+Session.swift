@@ -15,7 +15,7 @@ extension Seat {
       if isOrdered { last += 1 }
       return PlacedItem(
         item: item, object: item.object.flatMap { session.object($0) },
-        place: isOrdered ? last : nil)
+        place: isOrdered ? last : nil, destination: session.destination(of: item))
     }
   }
 
@@ -31,6 +31,9 @@ extension Seat {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The name of the board that a block of the current board opens, or `nil`.
+  public func destination(of item: BoardItem) -> String? { session?.destination(of: item) }
+
   /// The place of a block in the current board's order, from 1; `nil` if there is no order.
   public func place(of item: BoardItem) -> Int? { session?.place(of: item) }
 
@@ -45,6 +48,9 @@ extension Seat {
 
   /// What the current board shows; `nil` without an open board.
   public var view: ViewMemory? { session?.view }
+
+  /// When items of the current board that are in the way give way.
+  public var pushing: Pushing { session?.pushing ?? .never }
 
   /// How items of the current board can be turned.
   public var turning: Turning { session?.turning ?? .none }

@@ -131,21 +131,24 @@ extension Seat {
     var changes: [Change] = []
     var objects: [ID<ShowObject>: ID<ShowObject>] = [:]
     for object in old.objects.sorted(by: ShowObject.inOrder) {
-      let copy = ShowObject(
-        id: newID(), show: show, kind: object.kind, number: object.number, cue: object.cue,
-        name: object.name, color: object.color, isOutlined: object.isOutlined, created: now(),
-        source: object.source, metadata: object.metadata)
+      let copy = object.copy(id: newID(), in: show, at: now())
       objects[object.id] = copy.id
       changes.append(.insert(.object(copy)))
     }
     let itemsByBoard = Dictionary(grouping: old.items, by: \.board)
+    let boards = Dictionary(old.boards.map { ($0.id, newID() as ID<Board>) }) { first, _ in first }
     for board in old.boards {
+      guard let id = boards[board.id] else { continue }
       let copy = Board(
-        id: newID(), show: show, name: board.name, rules: board.rules,
-        created: now(), source: board.source, metadata: board.metadata)
+        id: id, show: show, name: board.name, rules: board.rules,
+        created: now(), order: board.order, source: board.source, metadata: board.metadata)
       changes.append(.insert(.board(copy)))
-      changes += copies(of: itemsByBoard[board.id] ?? [], onto: copy.id, showing: objects)
-        .map { .insert(.item($0)) }
+      var items = copies(of: itemsByBoard[board.id] ?? [], onto: id, showing: objects)
+      for index in items.indices {
+        guard let destination = items[index].content.destination else { continue }
+        items[index].content = .goto(boards[destination])
+      }
+      changes += items.map { .insert(.item($0)) }
     }
     return changes
   }
@@ -171,5 +174,14 @@ extension Seat {
   /// Reports blocks that were not copied.
   func reportLeftOut(_ count: Int) {
     if count > 0 { pendingMessages.append(.blocksLeftOut(count)) }
+  }
+}
+
+extension ShowObject {
+  /// The same object for another show.
+  func copy(id: Domain.ID<ShowObject>, in show: Domain.ID<Show>, at time: Timestamp) -> ShowObject {
+    ShowObject(
+      id: id, show: show, kind: kind, number: number, cue: cue, name: name, color: color,
+      isOutlined: isOutlined, created: time, source: source, metadata: metadata)
   }
 }

@@ -1,6 +1,5 @@
 import Domain
 import Files
-import Foundation
 import Itinerary
 import PluginAPI
 import ShowImport
@@ -156,8 +155,8 @@ extension Seat {
     _ name: String?, for file: ImportedTrip, at path: String
   ) throws(WorkspaceError) -> String {
     if let name { return try freeTripName(name, except: nil) }
-    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-    let base = [file.name ?? "", stem].map(Name.cleaned).first { !$0.isEmpty } ?? "Trip"
+    let base =
+      [file.name ?? "", FilePath.stem(of: path)].map(Name.cleaned).first { !$0.isEmpty } ?? "Trip"
     return Name.free(base, avoiding: try takenTripNames(except: nil))
   }
 }

@@ -1,4 +1,4 @@
-import Boards
+public import Boards
 public import Domain
 import Files
 public import Gestures
@@ -49,6 +49,8 @@ public actor Seat {
   var pendingMessages: [Message] = []
   /// The state before the current draft; `nil` if there is no draft.
   var draft: DraftStart?
+  /// The blocks to paste, if any were copied or cut.
+  public internal(set) var clipboard: CopiedBlocks?
   /// The effects of other processes' changes, except messages, since the last reaction.
   var absorbed = Reaction.none
 

@@ -110,3 +110,51 @@ struct BoardItemTests {
     }
   }
 }
+
+@Suite("A block that opens a board")
+struct GotoTests {
+  private let board = Samples.board
+  private var way: BoardItem {
+    var way = Samples.items[0]
+    way.content = .goto(board.id)
+    return way
+  }
+
+  @Test("It needs that board, and comes through JSON")
+  func needs() throws {
+    #expect(Entity.item(way).needs == [.board(way.board), .board(board.id)])
+    #expect(try throughJSON(way) == way)
+    var lost = way
+    lost.content = .goto(nil)
+    #expect(Entity.item(lost).needs == [.board(way.board)])
+    #expect(try throughJSON(lost) == lost)
+  }
+
+  @Test("It stays with the name of its board, where that is deleted")
+  func deletion() throws {
+    let other = Board(
+      id: ID(high: 3, low: 9), show: board.show, name: "Finale", created: board.created)
+    var (plain, labelled, own) = (way, way, way)
+    plain.content = .goto(other.id)
+    labelled.content = .goto(other.id)
+    labelled.label = "End"
+    own = BoardItem(
+      id: own.id, board: other.id, content: .goto(other.id), pose: own.pose)
+    let items = [plain, labelled, Samples.items[1]]
+    let changes = Cascade.deleting(other, with: [own], besides: items + [own])
+    let left = changes.compactMap { BoardItem($0.after) }
+    #expect(left.map(\.label) == ["Finale", "End"])
+    #expect(left.allSatisfy { $0.content == .goto(nil) })
+    #expect(changes.suffix(2) == [.delete(.item(own)), .delete(.board(other))])
+    #expect(changes.count == 4)
+  }
+
+  @Test("It shows no object and sends nothing")
+  func content() {
+    let content = ItemContent.goto(board.id)
+    #expect(content.object == nil && content.message == nil && content.stroke == nil)
+    #expect(!content.isPlayable && content.color == nil && content.word == "goto")
+    #expect(content.sending("/go 1") == nil)
+    #expect(way.reference == "goto")
+  }
+}

@@ -17,6 +17,20 @@ struct OrderKeyTests {
     #expect((OrderKey(text) != nil) == isKey)
   }
 
+  @Test(
+    "Several keys lie between two others, in order and short",
+    arguments: [("V", "W"), ("1", "11"), ("zz", "zz1"), ("", "1"), ("V", "")], [1, 2, 7, 1_000])
+  func several(bounds: (String, String), count: Int) throws {
+    let (low, high) = (OrderKey(bounds.0), OrderKey(bounds.1))
+    let keys = OrderKey.between(low, high, count: count)
+    #expect(keys.count == count && keys == keys.sorted() && Set(keys).count == count)
+    #expect(low.map { $0 < keys[0] } ?? true)
+    #expect(high.map { keys[count - 1] < $0 } ?? true)
+    #expect(keys.allSatisfy { $0.digits.utf8.count < 16 })
+    #expect(OrderKey.between(high, low, count: count).isEmpty || low == nil || high == nil)
+    #expect(OrderKey.between(low, high, count: 0).isEmpty)
+  }
+
   @Test("No key is longer than its limit")
   func limit() {
     let longest = String(repeating: "z", count: OrderKey.limit)

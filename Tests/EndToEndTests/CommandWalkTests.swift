@@ -248,7 +248,7 @@ struct CommandWalkTests {
     #expect(answers[7]["mode"] as? String == "play")
     #expect(answers[9]["mode"] as? String == "edit")
     #expect(answers[10]["plugins"] != nil)
-    #expect((answers[11]["help"] as? [Any])?.count == 2)
+    #expect((answers[11]["help"] as? [Any])?.count == 3)
     #expect(try #require(answers[12]["help"] as? [Any]).count >= 32)
   }
 }

@@ -161,7 +161,7 @@ struct EditGestureTests {
   static let menus: [GestureCase] = [
     GestureCase("tap 44,44", says: [menu], news: ["opened menu"]),
     GestureCase("press 44,44 0", says: [menu], news: ["opened menu"]),
-    GestureCase("press 44,44 0.9", says: ["nothing happened"], news: []),
+    GestureCase("press 44,44 0.9", says: ["selected 1 block"], news: []),
     GestureCase("drag 44,44 to 54,44", says: [menu], news: ["opened menu"]),
     GestureCase(
       "tap 44,44; tap 150,150", says: [menu, "menu closed"],

@@ -55,7 +55,8 @@ struct BadFileTests {
       #"{"id":"\#(workspace.sample.objects[0].id)""#, #"{"id":"00000000000000000000000000000000""#,
       "which is missing")
     try expect("\"name\":\"Right\"", "\"name\":\"LEFT\"", "the name 'Left' is taken")
-    try expect("\"sequence\":1,", "\"sequence\":-1,", "'sequence' is not negative")
+    try expect("\"sequence\":1,", "\"sequence\":-1,", "'sequence' is from 0 to")
+    try expect("\"sequence\":1,", "\"sequence\":\(Int64.max),", "'sequence' is from 0 to")
     try expect("\"sequence\":1,", "\"sequence\":1.5,", "a whole number")
     try expect("\"items\":[", "\"shows\":[", "the member 'shows' appears twice")
     try expect("\"state\":", "\"status\":", "the member 'state' is missing")

@@ -44,6 +44,24 @@ struct FileFormTests {
     #expect(removed.count == 1 && added.count == 1, "only the state")
   }
 
+  /// The order is that of boards and identities, also for a block that comes from another board.
+  @Test func aBlockOnAnotherBoardHasItsLineThere() throws {
+    let workspace = try Workspace()
+    let item = workspace.sample.items[0]
+    let other = try #require(workspace.sample.boards.first { $0.id != item.board })
+    let store = try workspace.open()
+    // The lines are in order from now on.
+    try store.add([.updating(item) { $0.label = "x" }])
+    var labelled = item
+    labelled.label = "x"
+    try store.add([.updating(labelled) { $0.board = other.id }])
+    store.close()
+    let before = workspace.lines
+    try workspace.open().add([.updating(workspace.sample.show) { $0.name = "Other" }])
+    let (removed, added) = difference(before, workspace.lines)
+    #expect(removed.count == 2 && added.count == 2, "only the show and the state")
+  }
+
   @Test func eachEntityHasALine() throws {
     let workspace = try Workspace()
     for change in workspace.sample.making + workspace.trip.making {

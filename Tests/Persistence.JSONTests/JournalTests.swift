@@ -175,6 +175,72 @@ struct JournalTests {
     #expect(try workspace.open().commands(before: nil, limit: 99).value == commands.value)
   }
 
+  /// Numbers that a sum would overflow, and what cannot be, are refused in words.
+  @Test(arguments: [
+    #"{"start":{"format":"callboard-local","version":1,"sequence":-9223372036854775808,"#
+      + #""commands":0}}"#,
+    #"{"start":{"format":"callboard-local","version":1,"sequence":1,"#
+      + #""commands":9223372036854775807}}"#,
+    #"{"start":{"format":"callboard-local","version":1,"sequence":1,"commands":0,"#
+      + #""oldest":-1}}"#,
+    #"{"start":{"format":"callboard-local","version":1,"sequence":1,"commands":0,"#
+      + #""sent":{"sequence":-9223372036854775808,"index":0}}}"#,
+    #"{"start":{"format":"callboard-local","version":1,"sequence":1,"commands":0,"#
+      + #""limit":{"commands":0}}}"#,
+    #"{"command":{"number":1,"first":-9223372036854775808,"last":1,"#
+      + #""note":{"words":"a","time":1,"seat":"1"}}}"#,
+    #"{"command":{"number":9223372036854775807,"first":1,"last":1,"#
+      + #""note":{"words":"a","time":1,"seat":"1"}}}"#,
+    #"{"limit":{"days":-1}}"#, #"{"limit":{"commands":9223372036854775807}}"#,
+    #"{"outbox":{"sent":{"sequence":1,"index":-1}}}"#,
+  ])
+  func numbersThatCannotBeAreDamage(_ line: String) throws {
+    let workspace = try Workspace()
+    var local = workspace.folder.read("w.callboard.json.local")
+    if line.hasPrefix(#"{"start""#) { local = "" }
+    _ = try workspace.folder.write(local + line + "\n", to: "w.callboard.json.local")
+    expectError(.damaged, "'.local' beside the workspace is damaged") { _ = try workspace.open() }
+  }
+
+  /// What a smaller limit dropped does not come back with a larger one, also after the file was
+  /// written again.
+  @Test func droppedCommandsStayDropped() throws {
+    let workspace = try Workspace()
+    let store = try workspace.open()
+    var name = "Sample"
+    for round in 1...9 {
+      try store.add([rename(workspace, name, "\(round)")], from: note("\(round)"))
+      name = "\(round)"
+    }
+    try store.setHistoryLimit(.commands(2))
+    try store.setHistoryLimit(.all)
+    func expectKept(
+      _ store: JSONStore, _ numbers: [Int64], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let commands = try store.commands(before: nil, limit: 99).value
+      #expect(commands.map(\.number) == numbers, sourceLocation: sourceLocation)
+      #expect(
+        commands.map(\.note.words) == numbers.map { "\($0)" }, sourceLocation: sourceLocation)
+      #expect(try store.historyLimit() == .all, sourceLocation: sourceLocation)
+    }
+    try expectKept(store, [9, 8])
+    try expectKept(workspace.open(), [9, 8])
+    let options = ["text": String(repeating: "x", count: 60_000)]
+    for round in 0..<40 {
+      try store.remember(
+        ConnectionMemory(address: "osc.udp://127.0.0.1:\(round + 1)", options: options),
+        of: workspace.sample.show.id)
+    }
+    try store.add([rename(workspace, name, "10")], from: note("10"))
+    let lines = workspace.folder.read("w.callboard.json.local")
+    #expect(lines.prefix(400).contains(#""oldest":8"#), "it was written again")
+    try expectKept(store, [10, 9, 8])
+    store.close()
+    let last = try workspace.open()
+    try expectKept(last, [10, 9, 8])
+    #expect(try last.changes(after: StoreSequence(1)).value.count == 10)
+  }
+
   @Test func anOutboxAndItsPositionStay() throws {
     let workspace = try Workspace()
     let store = try workspace.open()

@@ -53,6 +53,49 @@ struct HistoryLimitTests {
     }
   }
 
+  /// After a pause, or with a smaller limit, commits catch up in strides.
+  @Test func commitsDropOnlySoMuchAtOnce() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore(path: folder())
+      var samples = Samples(seed: 9)
+      func commit(_ time: Int64) throws {
+        let note = CommandNote(words: "a", time: Timestamp(milliseconds: time), seat: "a")
+        _ = try store.commit(
+          [.insert(.show(samples.show("\(try store.sequence().value)")))],
+          expecting: store.sequence(), from: .command(note), watchedBy: nil)
+      }
+      try store.setHistoryLimit(.days(1))
+      for _ in 0..<100 { try commit(0) }
+      try commit(86_400_000)
+      #expect(try store.commands(before: nil, limit: 200).value.count == 37)
+      try commit(86_400_000)
+      #expect(try store.commands(before: nil, limit: 200).value.count == 2)
+      // Others follow the changes of these states.
+      #expect(try store.changes(after: .start).value.count == 102)
+      let change = try store.changes(after: StoreSequence(101)).value
+      let newest = try #require(try store.commands(before: nil, limit: 1).value.first)
+      #expect(try store.changes(of: newest) == change)
+    }
+  }
+
+  /// What is not sent yet stays, whatever the limit is.
+  @Test func unsentChangesStay() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore(path: folder())
+      _ = try store.startOutbox()
+      try store.setHistoryLimit(.commands(1))
+      let count = Int(HistoryLimit.alwaysKept) + 30
+      let lists = try commit(Array(repeating: 1, count: count), to: store)
+      #expect(try store.changes(after: .start).value == lists.flatMap { $0 })
+      let sent = try #require(try store.outbox(after: nil, limit: 20)?.value.last).position
+      try store.acknowledge(through: sent)
+      #expect(try store.changes(after: StoreSequence(20)).value.count == count - 20)
+      expectError(.historyTrimmed, at: folder()) {
+        _ = try store.changes(after: StoreSequence(19))
+      }
+    }
+  }
+
   @Test func theLimitIsDocumented() {
     #expect(SQLiteStore.historyLimit == 50_000)
     #expect(SQLiteSettings().historyLimit == 50_000)

@@ -15,7 +15,7 @@ struct NaiveCanvas {
     var least: (width: Double, height: Double)? {
       switch content {
       case .card: (100, 50)
-      case .object, .message, .tile: (44, 44)
+      case .object, .message, .tile, .goto: (44, 44)
       case .ink: nil
       }
     }

@@ -7,7 +7,19 @@ import PluginAPI
 struct NaiveTiles {
   var field: (width: Int, height: Int)?
   var mirrors = false
-  var pieces: [(item: ID<BoardItem>, pose: Pose)]
+  var pieces: [(item: ID<BoardItem>, pose: Pose)] { didSet { cover() } }
+  /// What each piece covers: every question asks for it.
+  private var covered: [Set<Square>] = []
+
+  init(
+    field: (width: Int, height: Int)? = nil, mirrors: Bool = false,
+    pieces: [(item: ID<BoardItem>, pose: Pose)]
+  ) {
+    (self.field, self.mirrors, self.pieces) = (field, mirrors, pieces)
+    cover()
+  }
+
+  private mutating func cover() { covered = pieces.map { Self.squares(of: $0.pose) ?? [] } }
 
   struct Square: Hashable {
     let x: Int
@@ -46,10 +58,9 @@ struct NaiveTiles {
     }
     let inside = squares.count(where: isInField)
     if inside != 0, inside != squares.count { return Refusal(.acrossField) }
-    let others = pieces.filter { piece in
-      !ignored.contains(piece.item)
-        && !(Self.squares(of: piece.pose) ?? []).isDisjoint(with: squares)
-    }
+    let others = zip(pieces, covered).filter { piece, covered in
+      !ignored.contains(piece.item) && !covered.isDisjoint(with: squares)
+    }.map(\.0)
     return others.isEmpty ? nil : Refusal(.overlap, by: Self.ordered(others))
   }
 
@@ -152,15 +163,15 @@ struct NaiveTiles {
     var best: (distance: Int, x: Int, y: Int, pose: Pose)?
     for x in -20...20 {
       for y in -20...20 {
-        guard let there = cell.moved(byColumns: x, rows: y) else { continue }
+        let distance = x * x + y * y
+        guard best.map({ (distance, x, y) < ($0.distance, $0.x, $0.y) }) ?? true,
+          let there = cell.moved(byColumns: x, rows: y)
+        else { continue }
         let pose = Pose.shaped(shape, at: there, orientation)
         guard refusal(of: pose, except: []) == nil, field == nil || !isInside(pose) else {
           continue
         }
-        let distance = x * x + y * y
-        if best.map({ (distance, x, y) < ($0.distance, $0.x, $0.y) }) ?? true {
-          best = (distance, x, y, pose)
-        }
+        best = (distance, x, y, pose)
       }
     }
     return best.map { .placed(Self.placed($0.pose)) } ?? .refused(Refusal(.outOfRange))

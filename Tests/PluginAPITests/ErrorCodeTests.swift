@@ -34,7 +34,7 @@ struct ErrorCodeTests {
       (.nothingToUndo, .nothingToUndo), (.nothingToRedo, .nothingToRedo),
       (.notAllowed, .notAllowed), (.noOrder, .notAllowed), (.noSuchPlace(of: 3), .outOfRange),
       (.outOfRange, .outOfRange), (.unknownItem, .unknownItem), (.unknownObject, .unknownObject),
-      (.duplicateItem, .duplicateItem),
+      (.unknownBoard, .notFound), (.duplicateItem, .duplicateItem),
       (.badName(ValidationError(.emptyName)), .emptyName),
       (.badName(ValidationError(.nameTooLong(limit: 500))), .nameTooLong),
       (.badName(ValidationError(.controlCharacter)), .controlCharacter),
@@ -93,6 +93,7 @@ struct WordingTests {
       ),
       (.unknownItem, "This board has no such block."),
       (.unknownObject, "The show has no such object."),
+      (.unknownBoard, "The board that this block opened was deleted."),
       (.duplicateItem, "A block with that identity exists already."),
       (.badName(ValidationError(.emptyName)), "A name needs at least one character."),
       (

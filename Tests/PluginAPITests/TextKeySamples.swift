@@ -28,9 +28,12 @@ enum TextKeySamples {
     .map(TextKey.place)
     + [
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
-      .board(.tile), .board(.card), .board(.stroke), .board(.lasso), .board(.menu),
+      .board(.tile), .board(.goto), .board(.card), .board(.stroke), .board(.lasso),
+      .board(.marquee),
+      .board(.menu),
       .board(.field), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
+      .board(.pushed(block: "Fog", place: "A1")), .board(.pushed(block: "Fog", place: "")),
       .boardList(.newBoard), .boardList(.blocks(1)), .boardList(.blocks(2)),
       .boardList(.card(name: "A1", blocks: 1, isCurrent: true)), .boardList(.picture(of: "A1")),
       .boardList(.miniature), .boardList(.menu(of: "A1")), .boardList(.naming),
@@ -59,8 +62,8 @@ enum TextKeySamples {
       .notUndoable(UnrecordedEdit(importOf: "A1"), earlier: 1), .notAllowed, .noOrder, .cannotTurn,
       .noStack,
       .tooSmall(width: 1, height: 2), .acrossField, .noInk, .noStrokes,
-      .noSuchPlace(of: 2), .outOfRange, .unknownItem, .unknownObject, .duplicateItem,
-      .viewOutOfRange, .nothingOpen, .messageRequired, .custom(custom),
+      .noSuchPlace(of: 2), .outOfRange, .unknownItem, .unknownObject, .unknownBoard,
+      .duplicateItem, .viewOutOfRange, .nothingOpen, .messageRequired, .custom(custom),
     ]
     + [AllowedValues.words(["A1", "B1"]), .whole(1...2), .span(upTo: 2), .custom(custom)]
     .map { .badSetting("A1", value: "B1", allowed: $0) }

@@ -61,7 +61,11 @@ import TextCells
     scene.unit = 1
     let lines = renderer.lines(scene)
     #expect(lines[1].contains("┬-200") && lines[1].contains("┬0─") && lines[1].contains("┬100─"))
-    #expect(lines.contains { $0.hasPrefix("-100┤") || $0.hasPrefix("-100") })
+    #expect(lines.contains { $0.hasPrefix("-100") } && lines.contains { $0.hasPrefix("100┤") })
+    scene = try renderer.scene([], center: (0, 0), zoom: 0.1)
+    scene.unit = 1
+    let far = renderer.lines(scene).filter { $0.contains("┤") }.map { $0.prefix(4) }
+    #expect(far == ["-2k┤", "-1k┤", "  0┤", " 1k┤", " 2k┤"])
   }
 
   @Test func neighboursNeverShareAnEdgeAtAnyZoomOrPlace() throws {

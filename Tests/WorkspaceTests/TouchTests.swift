@@ -81,7 +81,7 @@ struct TouchTests {
   @Test("A finger that moves asks nothing of the store")
   func passingTouches() async throws {
     var stage = try await TouchStage()
-    let drag = stage.drag(1, 1, steps: 200)
+    let drag = stage.drag(1, 1, steps: 100)
     _ = try await stage.workspace.handle(Array(drag.prefix(1)))
     let reads = stage.switchboard.reads
     _ = try await stage.workspace.handle(Array(drag.dropFirst()))

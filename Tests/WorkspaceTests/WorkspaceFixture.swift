@@ -245,6 +245,10 @@ struct FlakyStore: WorkspaceStore {
   func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     try real.changes(of: command)
   }
+  func historyLimit() throws(StoreError) -> HistoryLimit { try real.historyLimit() }
+  func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) {
+    try real.setHistoryLimit(limit)
+  }
   func startOutbox() throws(StoreError) -> StoreSequence { try real.startOutbox() }
   func stopOutbox() throws(StoreError) { try real.stopOutbox() }
   func outbox(

@@ -14,6 +14,9 @@ extension Benchmark {
       made.items, rules: GridRules(board: made.board, items: made.items))
     let count = 500
     measure("dragging a block", scripts.drags(count), try made.session(mode: .edit), &report)
+    measure(
+      "carrying 200 selected blocks", scripts.carries(count / 10, of: 200),
+      try made.session(mode: .edit), goal: "at most 100 µs", &report)
     measure("resizing by handles", scripts.resizes(count), try made.session(mode: .edit), &report)
     measure("drawing", scripts.drawings(count), try made.session(mode: .edit), &report)
     measure("pan and pinch", scripts.pinches(count), try made.session(mode: .edit), &report)
@@ -23,7 +26,8 @@ extension Benchmark {
   /// Measures gestures on a concrete session, and on an existential, as used by a host with several
   /// kinds of surfaces.
   private static func measure(
-    _ name: String, _ scripts: [TouchScript], _ session: BoardSession, _ report: inout Report
+    _ name: String, _ scripts: [TouchScript], _ session: BoardSession, goal: String = goal,
+    _ report: inout Report
   ) {
     var session = session
     var surface: any Surface = session

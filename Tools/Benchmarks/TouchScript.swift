@@ -48,6 +48,26 @@ struct TouchScripts {
     }
   }
 
+  /// Drags of a block that carry it with the blocks around it.
+  ///
+  /// - Parameters:
+  ///   - count: How many gestures.
+  ///   - selected: How many blocks are carried.
+  /// - Returns: The gestures.
+  mutating func carries(_ count: Int, of selected: Int) -> [TouchScript] {
+    (0..<count).compactMap { number in
+      guard let frame = randomFrame() else { return nil }
+      func distance(_ item: BoardItem) -> Double {
+        guard let other = rules.placed(item.id)?.frame else { return .infinity }
+        return max(abs(other.center.x - frame.center.x), abs(other.center.y - frame.center.y))
+      }
+      let near = items.map { (distance($0), $0.id) }.sorted { $0.0 < $1.0 }.prefix(selected)
+      return TouchScript(
+        before: [look(at: frame.center), .select(.replace(near.map(\.1)))],
+        touches: stroke(from: Self.middle, comesBack: number % 3 == 0), after: [.undo, .cancel])
+    }
+  }
+
   /// Drags of all eight handles in turn.
   mutating func resizes(_ count: Int) -> [TouchScript] {
     (0..<count).compactMap { number in

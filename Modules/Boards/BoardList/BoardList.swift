@@ -19,7 +19,7 @@ public struct BoardList: Hashable, Sendable {
 
   /// The show that owns the boards.
   public let show: Show
-  /// The boards, oldest first.
+  /// The boards, in order.
   public let entries: [Entry]
   /// The show's objects, in any order.
   public let objects: [ShowObject]
@@ -28,7 +28,7 @@ public struct BoardList: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - show: The show that owns the boards.
-  ///   - entries: The boards with their blocks, oldest first.
+  ///   - entries: The boards with their blocks, in order.
   ///   - objects: The show's objects, in any order.
   public init(show: Show, entries: [Entry], objects: [ShowObject]) {
     self.show = show

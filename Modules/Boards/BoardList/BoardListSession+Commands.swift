@@ -73,7 +73,8 @@ extension BoardListSession {
     do throws(ValidationError) {
       let name = try free(text, except: nil)
       let board = Board(
-        id: ids.next(), show: show.id, name: name, placement: placement, created: now)
+        id: ids.next(), show: show.id, name: name, placement: placement, created: now,
+        order: Board.order(after: boards.last, created: now))
       let closed = close()
       return keep(
         [.insert(.board(board))], effects: closed + [.openBoard(board.id, isNew: true)])
@@ -101,7 +102,10 @@ extension BoardListSession {
     let closed = close()
     guard let entry = state.entry(id) else { return Reaction(effects: closed) }
     return keep(
-      Cascade.deleting(entry.board, with: entry.itemsInReadingOrder), effects: closed)
+      Cascade.deleting(
+        entry.board, with: entry.itemsInReadingOrder, besides: state.entries.flatMap(\.items.values)
+      ),
+      effects: closed)
   }
 
   /// Checks a name that a person typed.

@@ -72,7 +72,7 @@ public struct BoardListSession: Surface {
   /// The show.
   public var show: Show { state.show }
 
-  /// The boards, oldest first.
+  /// The boards, in order.
   public var boards: [Board] { state.entries.map(\.board) }
 
   /// Whether the show was deleted from outside; the session can no longer be used.
@@ -93,7 +93,7 @@ public struct BoardListSession: Surface {
   /// The time of the last touch or wake.
   public var touchTime: Instant { fingers.arbiter.time }
 
-  /// Each board with its blocks in reading order, the oldest board first.
+  /// Each board in order, with its blocks in reading order.
   public func contents() -> [Entity] {
     state.entries.flatMap { entry in
       [.board(entry.board)] + entry.itemsInReadingOrder.map(Entity.item)

@@ -16,7 +16,7 @@ struct BoardListState: Sendable {
 
   private(set) var show: Show
   private(set) var isDeleted = false
-  /// The boards, oldest first; boards created at the same time keep their order.
+  /// The boards, in order; boards with the same place stay as they were added.
   private(set) var entries: [Entry] = []
   private(set) var objects: [ID<ShowObject>: ShowObject]
   /// The index of each board in `entries`.
@@ -81,12 +81,26 @@ struct BoardListState: Sendable {
   private mutating func put(_ board: Board, repainting repainted: inout Set<ID<Board>>) {
     if let place = places[board.id] {
       if entries[place].board.rules != board.rules { repainted.insert(board.id) }
+      let isMoved = entries[place].board.order != board.order
       entries[place].board = board
+      if isMoved {
+        let entry = entries.remove(at: place)
+        insert(entry, from: place)
+      }
       return
     }
-    let place = (entries.lastIndex { $0.board.created <= board.created } ?? -1) + 1
-    entries.insert(Entry(board: board, items: [:], thumbnail: .empty), at: place)
-    renumber(from: place)
+    insert(Entry(board: board, items: [:], thumbnail: .empty), from: entries.count)
+  }
+
+  /// Inserts a board behind all that are not after it.
+  ///
+  /// - Parameters:
+  ///   - entry: The board.
+  ///   - first: The first place from which places have changed already.
+  private mutating func insert(_ entry: Entry, from first: Int) {
+    let place = (entries.lastIndex { $0.board.order <= entry.board.order } ?? -1) + 1
+    entries.insert(entry, at: place)
+    renumber(from: min(place, first))
   }
 
   private mutating func remove(_ id: ID<Board>) {

@@ -58,6 +58,7 @@ extension BoardSession {
     guard tool != self.tool else { return .none }
     let reaction = closeMenu()
     selection = nil
+    selected = Selection()
     ink.lassoed.removeAll()
     self.tool = tool
     // What fingers touched with the other tool is out of reach, unless they have it already.

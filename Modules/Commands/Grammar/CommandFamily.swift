@@ -17,7 +17,7 @@ public struct CommandFamily: Sendable {
 
   /// All families, in help order.
   public static let all: [CommandFamily] = [
-    .blocks, .tiles, .ink, .boards, .objects, .shows, .files, .consoles, .gestures, .views,
+    .blocks, .tiles, .ink, .boards, .objects, .shows, .consoles, .gestures, .views,
     .panels, .trips, .itinerary, .session,
   ]
 }

@@ -11,9 +11,13 @@ extension Part where Value == Located<ItemReference> {
 }
 
 extension Part where Value == Located<ItemsReference> {
-  /// One block, or several: `#1..#8`, `0,0..8,4`, `all`, `kind scene`, `name "fog*"`.
+  /// One block, or several: `#1..#8`, `0,0..8,4`, `all`, `selected`,
+  /// `kind scene`, `name "fog*"`.
   static var items: Part {
-    let forms = WordReader.itemForms + ["#N..#M", "X,Y..X,Y", "all", "kind KIND", "name \"TEXT\""]
+    let forms =
+      WordReader.itemForms + [
+        "#N..#M", "X,Y..X,Y", "all", "selected", "kind KIND", "name \"TEXT\"",
+      ]
     let kind = ValueKind("ITEMS", forms: forms, isOpen: true, from: .blocks)
     return Part(.value(kind)) { reader throws(SyntaxError) in
       if let group = try reader.group() { return group }
@@ -61,6 +65,10 @@ extension WordReader {
     if word.isKeyword("all"), words.count == 1 || isTight {
       _ = next()
       return Located(.all, at: word.range)
+    }
+    if word.isKeyword("selected"), words.count == 1 || isTight {
+      _ = next()
+      return Located(.selected, at: word.range)
     }
     if word.isKeyword("kind") {
       _ = next()

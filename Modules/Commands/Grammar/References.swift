@@ -44,6 +44,8 @@ package enum ItemsReference: Hashable, Sendable {
   case inside(CellRect)
   /// All blocks of the board: `all`.
   case all
+  /// The blocks that are selected: `selected`.
+  case selected
   /// All blocks that show objects of some kinds, and those of other sorts: `kind scene,card`.
   case kinds(Set<ObjectKind>, Set<ItemSort> = [])
   /// All blocks whose label, name or title is like a text, in which `*` stands for any text:
@@ -61,11 +63,14 @@ package enum ItemSort: String, CaseIterable, Hashable, Sendable {
   case stroke
   /// A block with a message of its own.
   case message
+  /// A block that opens a board.
+  case goto
 
   init?(_ content: ItemContent) {
     switch content {
     case .object: return nil
     case .message: self = .message
+    case .goto: self = .goto
     case .tile: self = .tile
     case .card: self = .card
     case .ink: self = .stroke

@@ -39,7 +39,9 @@ extension JSON {
   /// The smallest block of a grid, or the key and settings of other rules.
   private static func rules(of board: Board) -> [(String, JSON)] {
     guard board.rules.key != BoardRules.defaultKey else {
+      let others = board.rules.settings.filter { $0.key != MinimumSpan.setting }
       return [("minimum", .integer(Int(board.rules.minimum.rawValue)))]
+        + others.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }
     }
     let settings = board.rules.settings.sorted { $0.key < $1.key }
     return [
@@ -97,6 +99,7 @@ extension JSON {
         )
       ]
     case .tile(let color): [("tile", .object([("color", .optional(color?.description))]))]
+    case .goto(let board): [("goto", .object([("board", .optional(board?.description))]))]
     case .card(let card):
       [
         (

@@ -31,9 +31,21 @@ extension CommandRunner {
     return ItemAnswer(placed: placed, action: .kept)
   }
 
+  /// The blocks that gave way to others, in reading order of where they are now.
+  func blocks(pushedBy reaction: Reaction, except moved: Set<ID<BoardItem>>) async -> [PlacedItem] {
+    let pushed = reaction.changes.compactMap { change -> ID<BoardItem>? in
+      guard case .item(let item)? = change.after, !moved.contains(item.id) else { return nil }
+      return item.id
+    }
+    guard !pushed.isEmpty, let items = try? await workspace.items(pushed) else { return [] }
+    return items.sorted { $0.ordinal < $1.ordinal }.map(\.placed)
+  }
+
   /// A block with its object, and its place if the board keeps an order.
   func placed(_ item: BoardItem, _ object: ShowObject?) async -> PlacedItem {
-    PlacedItem(item: item, object: object, place: await workspace.place(of: item))
+    PlacedItem(
+      item: item, object: object, place: await workspace.place(of: item),
+      destination: await workspace.destination(of: item))
   }
 
   /// Draws for `view`, and knows its size.

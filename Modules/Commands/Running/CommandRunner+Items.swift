@@ -55,6 +55,13 @@ extension CommandRunner {
       }
       return items
     case .all: return try await items()
+    case .selected:
+      let selected = Set(await workspace.selectedItems.map(\.id))
+      guard !selected.isEmpty else {
+        throw CommandError(
+          .notFound, "no block is selected", remedy: "'select' selects some", at: reference.range)
+      }
+      return try await items().filter { selected.contains($0.item.id) }
     case .kinds(let kinds, let sorts):
       return try await items(reference, "of that kind") { placed in
         if let sort = ItemSort(placed.item.content) { return sorts.contains(sort) }
@@ -93,11 +100,28 @@ extension CommandRunner {
   ) async throws(CommandError) -> any Answer {
     let items = try await items(reference)
     if items.count == 1 { return try await body(items[0]) }
+    return ItemListAnswer(
+      answers: try await together { () throws(CommandError) in
+        var answers: [ItemAnswer] = []
+        for item in items { answers.append(try await body(item)) }
+        return answers
+      })
+  }
+
+  /// Does several things as one change, or none of them.
+  ///
+  /// - Parameter body: Does them.
+  /// - Returns: What it returns.
+  /// - Throws: ``CommandError`` where one of them fails; nothing was changed then, unless a batch
+  ///   was open already.
+  func together<Done>(
+    _ body: () async throws(CommandError) -> Done
+  ) async throws(CommandError) -> Done {
     let isOwnDraft = await !workspace.isDrafting
     if isOwnDraft { try await ask(await workspace.beginDraft()) }
-    var answers: [ItemAnswer] = []
+    let done: Done
     do throws(CommandError) {
-      for item in items { answers.append(try await body(item)) }
+      done = try await body()
     } catch {
       if isOwnDraft {
         _ = try await ask { seat throws(WorkspaceError) in try await seat.rollBackDraft() }
@@ -105,7 +129,7 @@ extension CommandRunner {
       throw error
     }
     if isOwnDraft { _ = try await ask(await workspace.commitDraft()) }
-    return ItemListAnswer(answers: answers)
+    return done
   }
 
   private typealias NumberedItem = (ordinal: Int, placed: PlacedItem)
@@ -134,9 +158,10 @@ extension CommandRunner {
 }
 
 extension PlacedItem {
-  /// What a command can call it: its label, the name of its object, or the title of its card.
+  /// What a command can call it: its label, the name of its object or of the board that it opens,
+  /// or the title of its card.
   var names: [String] {
-    [item.label, object?.name, item.content.card?.title]
+    [item.label, object?.name, item.content.card?.title, destination]
       .compactMap { $0?.isEmpty == true ? nil : $0 }
   }
 }

@@ -66,13 +66,13 @@ enum Description {
     placed.object?.kind.rawValue ?? placed.item.content.word ?? "deleted"
   }
 
-  /// What tables call a block: the name of its object, the title of a card, or the pen and number
-  /// of points of a stroke.
+  /// What tables call a block: the name of its object or of the board that it opens, the title of a
+  /// card, or the pen and number of points of a stroke.
   static func title(of placed: PlacedItem) -> String {
     if let stroke = placed.item.content.stroke {
       return "\(pen(stroke.pen)), \(counted(stroke.samples.count, "point"))"
     }
-    return placed.object?.name ?? placed.item.content.card?.title ?? ""
+    return placed.object?.name ?? placed.item.content.card?.title ?? placed.destination ?? ""
   }
 
   /// A pen without its width: `red pencil`.
@@ -89,6 +89,9 @@ enum Description {
 
   /// A block's content: `list 5 "Opening"`, `message "/1/1"`, and any label.
   static func name(of placed: PlacedItem) -> String {
+    if let destination = placed.destination {
+      return "goto \"\(destination)\"" + (placed.item.label.map { " as \"\($0)\"" } ?? "")
+    }
     if let message = placed.item.reference { return message }
     let label = placed.item.label.map { " \"\($0)\"" } ?? ""
     guard let object = placed.object else {

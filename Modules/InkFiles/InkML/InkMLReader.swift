@@ -202,7 +202,7 @@ struct InkMLReader: XMLHandler {
     try collector.add(positions, pen, as: "trace", line: trace.line)
     if let fault = values.fault {
       collector.leaveOut(
-        "unread end of a trace", "byte \(fault) of the trace on line \(trace.line) cannot be read")
+        "end of a trace", "byte \(fault) of the trace on line \(trace.line) cannot be read")
     }
   }
 }

@@ -7,7 +7,7 @@ struct WorkspaceFiles {
   /// The most bytes of a workspace's file.
   static let lengthLimit = 256 << 20
   /// The most bytes of the file beside it.
-  private static let localLengthLimit = 1 << 30
+  static let localLengthLimit = 1 << 30
 
   /// The workspace, as the user named it.
   let location: String

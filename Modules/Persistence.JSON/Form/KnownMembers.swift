@@ -33,12 +33,12 @@ package indirect enum KnownMembers: Sendable {
     "id", "show", "kind", "number", "cue", "name", "color", "isOutlined", "created", "metadata",
     objects: ["source": source])
   private static let board = KnownMembers(
-    "id", "show", "name", "placement", "settings", "minimum", "created", "metadata",
+    "id", "show", "name", "placement", "settings", "minimum", "created", "order", "metadata",
     objects: ["source": source])
   private static let item = KnownMembers(
     "id", "board", "object", "action", "message", "ink", "label",
     objects: [
-      "pose": pose, "tile": KnownMembers("color"),
+      "pose": pose, "tile": KnownMembers("color"), "goto": KnownMembers("board"),
       "card": KnownMembers("title", "text", "color", "created"),
     ])
   private static let trip = KnownMembers("id", "name", "firstDay", "dayCount", "created")

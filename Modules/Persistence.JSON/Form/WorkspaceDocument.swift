@@ -191,8 +191,10 @@ extension WorkspaceDocument {
       guard let state else {
         throw Fault("the member 'state' is missing", at: TextPlace(line: 1, column: 1))
       }
-      guard state.sequence >= 0 else {
-        throw Fault("'sequence' is not negative", at: TextPlace(line: 1, column: 1))
+      guard Journal.numbers.contains(state.sequence) else {
+        throw Fault(
+          "'sequence' is from 0 to \(Journal.numbers.upperBound)",
+          at: TextPlace(line: 1, column: 1))
       }
       document.state = WorkspaceState(at: StoreSequence(state.sequence))
       document.mark = state.mark

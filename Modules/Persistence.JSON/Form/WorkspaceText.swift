@@ -28,8 +28,10 @@ package struct WorkspaceText: Sendable {
   mutating func take(_ changes: [Change]) -> Entity? {
     for change in changes {
       guard let key = change.key else { continue }
-      // Blocks are in the order of their identities, so a moved block stays in its line.
-      if change.before == nil || change.after == nil || key.sort != .item { order[key.sort] = nil }
+      // Blocks are in the order of boards and identities, so a moved block stays in its line.
+      if key.sort != .item || BoardItem(change.before)?.board != BoardItem(change.after)?.board {
+        order[key.sort] = nil
+      }
       guard let after = change.after else {
         lines[key] = nil
         continue

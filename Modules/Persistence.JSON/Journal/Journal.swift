@@ -11,6 +11,9 @@ struct Journal {
   /// The suffix of the file's name.
   static let suffix = ".local"
 
+  /// The numbers that a commit or a command can have, which every reader of JSON keeps exactly.
+  static let numbers: ClosedRange<Int64> = 0...1 << 53
+
   /// A commit on record.
   struct Commit {
     let sequence: StoreSequence
@@ -55,6 +58,13 @@ struct Journal {
     if length == 0 || isOfAnother || isWorthCompacting(document.state) {
       try writeAgain(document, files)
     }
+    guard lines.count <= WorkspaceFiles.localLengthLimit - length else {
+      throw StoreError(
+        .tooLarge, at: files.location,
+        "the file '\(Self.suffix)' beside the workspace would have more than "
+          + "\(WorkspaceFiles.localLengthLimit) bytes; nothing was written",
+        remedy: "keep less of the history")
+    }
     guard let file = try files.calls.open(files.local, O_RDWR | O_CREAT | O_NOFOLLOW) else {
       throw files.calls.failure("written")
     }
@@ -81,11 +91,11 @@ struct Journal {
     let start = state.record.start
     let old = try length > 0 ? files.localBytes() : []
     let live = commits.filter { $0.sequence > start && $0.range.upperBound <= old.count }
-    let later = state.history.commands.count { $0.commits.lowerBound > start }
     var bytes = try JournalLine(
       start: JournalLine.Start(
         sequence: start.value, mark: live.isEmpty ? document.mark : nil,
-        commands: state.history.count - Int64(later),
+        commands: state.history.count, oldest: state.history.commands.first?.number,
+        limit: JournalLine.Limit(state.historyLimit),
         sent: state.record.sent.map { JournalLine.Position($0) })
     ).bytes(at: files.location)
     for command in state.history.commands where command.commits.lowerBound <= start {

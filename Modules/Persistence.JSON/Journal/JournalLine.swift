@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import JSONText
+import Persistence
 import PluginAPI
 
 /// A line of the file beside a workspace, which contains what only this machine needs.
@@ -17,8 +18,12 @@ struct JournalLine: Codable {
     /// The state from which the record of changes begins, and the mark of its commit.
     let sequence: Int64
     let mark: String?
-    /// How many commands there were until then.
+    /// How many commands there ever were.
     let commands: Int64
+    /// The number of the oldest command that is kept; lines may name older ones.
+    let oldest: Int64?
+    /// How much of the history is kept, if that was ever set.
+    let limit: Limit?
     /// The last change that was sent then, if there was an outbox.
     let sent: Position?
   }
@@ -30,6 +35,8 @@ struct JournalLine: Codable {
     let changes: Int?
     var isFromSync: Bool?
     var command: Note?
+    /// The number of the command.
+    var number: Int64?
     /// Whether it continues the command of the commit before.
     var continues: Bool?
     /// The boards and shows that it deleted.
@@ -53,6 +60,14 @@ struct JournalLine: Codable {
   struct Position: Codable {
     let sequence: Int64
     let index: Int
+  }
+
+  /// How much of the history is kept from now on: a number of commands, of days, or all if neither
+  /// is there. The standard is not a number.
+  struct Limit: Codable {
+    let commands: Int?
+    let days: Int?
+    let isStandard: Bool?
   }
 
   /// The outbox from now on; without a position, there is none.
@@ -106,6 +121,7 @@ struct JournalLine: Codable {
   var start: Start?
   var commit: Commit?
   var command: Command?
+  var limit: Limit?
   var outbox: Outbox?
   var view: View?
   var connection: Connection?
@@ -137,6 +153,22 @@ extension JournalLine.Note {
   var note: CommandNote { CommandNote(words: words, time: time, seat: seat) }
 }
 
+extension JournalLine.Limit {
+  init(_ limit: HistoryLimit) {
+    switch limit {
+    case .standard: self.init(commands: nil, days: nil, isStandard: true)
+    case .commands(let count): self.init(commands: count, days: nil, isStandard: nil)
+    case .days(let count): self.init(commands: nil, days: count, isStandard: nil)
+    case .all: self.init(commands: nil, days: nil, isStandard: nil)
+    }
+  }
+
+  var limit: HistoryLimit {
+    if isStandard == true { return .standard }
+    return commands.map(HistoryLimit.commands) ?? days.map(HistoryLimit.days) ?? .all
+  }
+}
+
 extension JournalLine.Position {
   init(_ position: OutboxPosition) {
     self.init(sequence: position.sequence.value, index: position.index)
@@ -155,14 +187,14 @@ extension JournalLine.Commit {
   }
 
   init(
-    _ changes: [Change], at sequence: StoreSequence, mark: String, from source: CommitSource,
-    isOnRecord: Bool
+    _ changes: [Change], leadingTo state: WorkspaceState, mark: String, from source: CommitSource
   ) {
-    (self.sequence, self.mark) = (sequence.value, mark)
-    self.changes = isOnRecord ? changes.count : nil
+    (sequence, self.mark) = (state.sequence.value, mark)
+    self.changes = state.record.start < state.sequence ? changes.count : nil
     if source == .sync { isFromSync = true }
     if case .command(let note, let continues) = source {
       command = JournalLine.Note(note)
+      number = state.history.count
       self.continues = continues ? true : nil
     }
     let gone = changes.compactMap { change -> String? in

@@ -10,8 +10,8 @@ struct JournalReading {
   private var state: WorkspaceState
   private let mark: String?
 
-  private var record = ChangeRecord()
-  private var history = CommandHistory()
+  /// The number of the oldest command that is kept, whatever lines name.
+  private var oldest: Int64 = 0
   private var commits: [Journal.Commit] = []
   /// The mark of the last commit that was read, or of the start of the record.
   private var lastMark: String?
@@ -37,6 +37,7 @@ struct JournalReading {
   private init(_ bytes: [UInt8], _ document: WorkspaceDocument, at location: String) {
     (self.bytes, self.location) = (bytes, location)
     (state, mark) = (document.state, document.mark)
+    state.record = ChangeRecord()
   }
 
   private mutating func readLines() throws(StoreError) {
@@ -93,10 +94,19 @@ struct JournalReading {
         "the file '\(Journal.suffix)' beside it is of version \(start.version); this build knows "
           + "version \(JournalLine.version)", remedy: "open it with a newer build")
     }
-    record = ChangeRecord(from: StoreSequence(start.sequence))
-    record.sent = start.sent?.position
-    history = CommandHistory(count: start.commands)
-    lastMark = start.mark
+    try check(start.sequence, start.commands, start.oldest ?? 0)
+    state.record = ChangeRecord(from: StoreSequence(start.sequence))
+    try take(start.sent)
+    state.history = CommandHistory(count: start.commands)
+    if let limit = start.limit { try take(limit) }
+    (lastMark, oldest) = (start.mark, start.oldest ?? 0)
+  }
+
+  /// Refuses numbers of commits and commands that cannot be.
+  private func check(_ numbers: Int64...) throws(StoreError) {
+    for number in numbers where !Journal.numbers.contains(number) {
+      throw damaged("\(number) is not the number of a commit or command")
+    }
   }
 
   /// Takes a commit with its changes.
@@ -106,24 +116,28 @@ struct JournalReading {
     _ commit: JournalLine.Commit, from start: Int
   ) throws(StoreError) -> Bool {
     let sequence = StoreSequence(commit.sequence)
-    guard commit.sequence > 0, record.end.value == commit.sequence - 1 else {
-      throw damaged("commit \(commit.sequence) follows \(record.end.value)")
+    guard commit.sequence > 0, state.record.end.value == commit.sequence - 1 else {
+      throw damaged("commit \(commit.sequence) follows \(state.record.end.value)")
     }
+    let last = state.history.commands.last?.number ?? 0
+    try check(commit.number ?? last)
+    guard commit.number ?? last >= last else { throw damaged("command \(last) is a later one") }
     guard var whole = line(from: start) else { return false }
     if let count = commit.changes {
       guard count >= 0 else { throw damaged("a commit has \(count) changes") }
       number += 1
       guard let range = line(from: whole.upperBound) else { return false }
-      record.append(
+      state.record.append(
         Self.changes(count, in: bytes[range], line: number, at: location), at: sequence,
         isFromSync: commit.isFromSync ?? false)
       whole = start..<range.upperBound
     } else {
-      let sent = record.sent
-      record = ChangeRecord(from: sequence)
-      record.sent = sent
+      let sent = state.record.sent
+      state.record = ChangeRecord(from: sequence)
+      state.record.sent = sent
     }
-    history.append(commit.source, at: sequence)
+    state.history.append(commit.source, at: sequence, numbered: commit.number)
+    state.trimHistory(atMost: HistoryLimit.stride)
     for digits in commit.gone ?? [] {
       if let board = ID<Board>(digits) { state.views[board] = nil }
       if let show = ID<Show>(digits) { (state.connections[show], state.active[show]) = (nil, nil) }
@@ -161,16 +175,24 @@ struct JournalReading {
   private mutating func take(_ line: JournalLine) throws(StoreError) {
     if let command = line.command {
       guard command.first <= command.last else { throw damaged("a command ends before it begins") }
-      history.restore(
+      try check(command.first, command.last, command.number)
+      guard state.history.commands.last.map({ $0.number < command.number }) ?? true else {
+        throw damaged("command \(command.number) is not later than the one before")
+      }
+      state.history.restore(
         CommandRecord(
           number: command.number, note: command.note.note,
           commits: StoreSequence(command.first)...StoreSequence(command.last)))
+    } else if let limit = line.limit {
+      try take(limit)
     } else if let outbox = line.outbox {
-      record.sent = outbox.sent?.position
+      try take(outbox.sent)
+      state.trimHistory()
     } else if let view = line.view {
       guard view.view.fault == nil else { throw damaged("a view that cannot be") }
       state.views[view.board] = view.view
     } else if let connection = line.connection {
+      guard connection.memory?.fault == nil else { throw damaged("a connection that cannot be") }
       state.connections[connection.show] = connection.memory
     } else if let active = line.active {
       state.active[active.show, default: [:]][active.key] = active.trigger
@@ -180,12 +202,25 @@ struct JournalReading {
     // Lines of later versions are skipped.
   }
 
+  private mutating func take(_ limit: JournalLine.Limit) throws(StoreError) {
+    do throws(StateRefusal) { try state.setHistoryLimit(limit.limit) } catch {
+      throw damaged(error.message)
+    }
+  }
+
+  private mutating func take(_ sent: JournalLine.Position?) throws(StoreError) {
+    try check(sent?.sequence ?? 0)
+    guard sent?.index ?? 0 >= 0 else { throw damaged("a change has a negative index") }
+    state.record.sent = sent?.position
+  }
+
   /// Puts what was read into the document.
   private func finish(_ document: inout WorkspaceDocument) -> Journal {
-    let belongs = record.end == state.sequence && (lastMark == mark || offset == 0)
+    let belongs = state.record.end == state.sequence && (lastMark == mark || offset == 0)
     document.state = state
-    document.state.record = belongs && offset > 0 ? record : ChangeRecord(from: state.sequence)
-    document.state.history = history.until(belongs ? .init(.max) : state.sequence)
+    if !belongs || offset == 0 { document.state.record = ChangeRecord(from: state.sequence) }
+    document.state.history = state.history.until(belongs ? .init(.max) : state.sequence)
+    document.state.history.forget(before: oldest)
     document.state.dropMemoriesOfTheGone()
     var journal = Journal(length: offset, commits: belongs ? commits : [])
     journal.isOfAnother = !belongs

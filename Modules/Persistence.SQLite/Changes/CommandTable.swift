@@ -2,19 +2,16 @@ import Domain
 import GRDB
 import PluginAPI
 
-/// The commands that people gave, the newest of them.
+/// The commands that people gave, as many as are kept.
 enum CommandTable {
-  /// Records the command that a commit belongs to, and drops the oldest one beyond the limit.
+  /// Records the command that a commit belongs to.
   ///
   /// - Parameters:
   ///   - source: The source of the commit; only commands are recorded.
   ///   - sequence: The state that the commit leads to.
-  ///   - limit: The number of commands to keep.
   ///   - db: The database.
   /// - Throws: What SQLite throws.
-  static func append(
-    _ source: CommitSource, at sequence: StoreSequence, limit: Int, _ db: Database
-  ) throws {
+  static func append(_ source: CommitSource, at sequence: StoreSequence, _ db: Database) throws {
     guard case .command(let note, let continues) = source else { return }
     let values: [ColumnValue] = [
       .of(note.words), .of(note.time), .of(note.seat), .of(sequence.value),
@@ -25,9 +22,48 @@ enum CommandTable {
       INSERT INTO command (words, time, seat, first_sequence, last_sequence)
       VALUES (?1, ?2, ?3, ?4, ?4)
       """, values)
-    let oldest = db.lastInsertedRowID - Int64(limit)
-    guard oldest > 0 else { return }
-    try db.run("DELETE FROM command WHERE number <= ?", [.of(oldest)])
+  }
+
+  /// Drops the oldest commands beyond a limit.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit.
+  ///   - standard: How many commands the standard keeps.
+  ///   - most: The maximum number of commands to drop.
+  ///   - db: The database.
+  /// - Throws: What SQLite throws.
+  static func trim(
+    to limit: HistoryLimit, standard: Int, atMost most: Int64, _ db: Database
+  ) throws {
+    switch limit {
+    case .all: break
+    case .standard: try trim(toCount: standard, atMost: most, db)
+    case .commands(let count): try trim(toCount: count, atMost: most, db)
+    case .days(let days):
+      // The newest command is always young enough, so an empty answer says that `most` are not.
+      try db.run(
+        """
+        DELETE FROM command WHERE number < ifnull(
+          (SELECT number FROM (SELECT number, time FROM command ORDER BY number LIMIT ?1)
+            WHERE time > (SELECT time FROM command ORDER BY number DESC LIMIT 1) - ?2
+            ORDER BY number LIMIT 1),
+          (SELECT min(number) FROM command) + ?1)
+        """, [.of(most), .of(Int64(days) * 86_400_000)])
+    }
+  }
+
+  private static func trim(toCount count: Int, atMost most: Int64, _ db: Database) throws {
+    try db.run(
+      """
+      DELETE FROM command WHERE number <= (SELECT max(number) FROM command) - ?
+      AND number < (SELECT min(number) FROM command) + ?
+      """, [.of(count), .of(most)])
+  }
+
+  /// The state before the oldest command; `nil` if there is none.
+  static func startOfOldest(_ db: Database) throws -> StoreSequence? {
+    let first = try db.number("SELECT first_sequence FROM command ORDER BY number LIMIT 1")
+    return first < 1 ? nil : StoreSequence(first - 1)
   }
 
   /// Extends the newest command by one commit, if it made the previous one.
@@ -46,17 +82,19 @@ enum CommandTable {
     _ db: Database, before number: Int64?, limit: Int
   ) throws -> [CommandRecord] {
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT number, first_sequence, last_sequence, words, time, seat FROM command
-        WHERE number < ? ORDER BY number DESC LIMIT ?
-        """)
+      sql: "\(select) WHERE number < ? ORDER BY number DESC LIMIT ?")
     let rows = try Row.fetchCursor(statement, arguments: [number ?? .max, max(limit, 0)])
     var commands: [CommandRecord] = []
-    while let row = try rows.next() {
-      var reader = RowReader(row, table: "command")
-      commands.append(try CommandRecord(&reader))
-    }
+    while let row = try rows.next() { commands.append(try record(of: row)) }
     return commands
+  }
+
+  private static let select =
+    "SELECT number, first_sequence, last_sequence, words, time, seat FROM command"
+
+  private static func record(of row: Row) throws -> CommandRecord {
+    var reader = RowReader(row, table: "command")
+    return try CommandRecord(&reader)
   }
 }
 

@@ -5,14 +5,13 @@ import PluginAPI
 
 /// The record of changes in whole commits, from which other processes learn what changed.
 enum Journal {
-  /// Records a commit and drops the oldest ones beyond the limit, but keeps those that are not sent
-  /// yet.
+  /// Records a commit.
   ///
   /// - Parameters:
   ///   - changes: The commit's changes.
   ///   - source: The source of the changes.
   ///   - meta: The figures, which take the next sequence.
-  ///   - limit: The number of changes to keep.
+  ///   - limit: The number of changes to keep: a commit with more is not recorded.
   ///   - db: The database.
   /// - Throws: Errors of SQLite, and `RowError` if the figures cannot be a workspace's.
   static func append(
@@ -48,11 +47,33 @@ enum Journal {
     meta.historyLength = length
     // Changes that came by sync are never sent, so nothing waits for them.
     if source == .sync, isAllSent { meta.outbox?.sent = meta.sequence }
-    try trim(&meta, to: limit, db)
   }
 
-  /// Drops the oldest commits beyond the limit, but keeps those that are not sent yet.
-  static func trim(_ meta: inout Meta, to limit: Int, _ db: Database) throws {
+  /// Drops the oldest commits up to a state, but keeps those that are not sent yet or that others
+  /// follow.
+  ///
+  /// - Parameters:
+  ///   - meta: The figures.
+  ///   - state: The state.
+  ///   - most: The maximum number of commits to drop.
+  ///   - db: The database.
+  /// - Throws: Errors of SQLite.
+  static func trim(
+    _ meta: inout Meta, to state: StoreSequence, atMost most: Int64, _ db: Database
+  ) throws {
+    let followed = meta.sequence.value - HistoryLimit.alwaysKept
+    var last = min(state.value, (meta.outbox?.sent ?? meta.sequence).value, followed)
+    let (reach, isOverflown) = meta.historyStart.value.addingReportingOverflow(most)
+    if !isOverflown { last = min(last, reach) }
+    guard last > meta.historyStart.value else { return }
+    try db.run("DELETE FROM change WHERE sequence <= ?", [.of(last)])
+    meta.historyLength -= db.changesCount
+    meta.historyStart = StoreSequence(last)
+  }
+
+  /// Drops the oldest commits until a number of changes is left, but keeps those that are not sent
+  /// yet.
+  static func trim(_ meta: inout Meta, toLength limit: Int, _ db: Database) throws {
     let end = meta.outbox?.sent ?? meta.sequence
     while meta.historyLength > limit, meta.historyStart < end {
       let oldest = StoreSequence(meta.historyStart.value + 1)

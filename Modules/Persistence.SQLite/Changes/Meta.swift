@@ -11,6 +11,8 @@ struct Meta {
   var historyLength: Int
   /// How far the outbox is sent; `nil` if there is no outbox.
   var outbox: OutboxMark?
+  /// How much of the history is kept.
+  var historyLimit = HistoryLimit.standard
 
   /// The figures of a new workspace.
   static let start = Meta(sequence: .start, historyStart: .start, historyLength: 0)
@@ -18,7 +20,10 @@ struct Meta {
   /// Reads the row.
   static func read(_ db: Database) throws -> Meta {
     let statement = try db.cachedStatement(
-      sql: "SELECT sequence, history_start, history_length, sent, sent_changes FROM meta")
+      sql: """
+        SELECT sequence, history_start, history_length, sent, sent_changes, keep_commands, keep_days
+        FROM meta
+        """)
     guard let row = try Row.fetchOne(statement) else {
       throw RowError(table: "meta", reason: "it has no row")
     }
@@ -30,6 +35,8 @@ struct Meta {
     let sent = try reader.countIfAny()
     let changes = try reader.count()
     meta.outbox = sent.map { OutboxMark(sent: StoreSequence(Int64($0)), changes: changes) }
+    meta.historyLimit = HistoryLimit(
+      commands: try reader.countIfAny(), days: try reader.countIfAny())
     guard meta.historyStart >= .start, meta.sequence >= meta.historyStart,
       meta.outbox?.sent ?? meta.sequence <= meta.sequence
     else {
@@ -52,11 +59,37 @@ struct Meta {
     try db.run(
       """
       UPDATE meta SET sequence = ?, history_start = ?, history_length = ?, sent = ?,
-      sent_changes = ?
+      sent_changes = ?, keep_commands = ?, keep_days = ?
       """,
       [
         .of(sequence.value), .of(historyStart.value), .of(historyLength),
-        .of(outbox?.sent.value), .of(outbox?.changes ?? 0),
+        .of(outbox?.sent.value), .of(outbox?.changes ?? 0), .of(historyLimit.commands),
+        .of(historyLimit.days),
       ])
   }
+}
+
+extension HistoryLimit {
+  /// Reads the two columns; neither is the standard, and 0 commands are all of them.
+  fileprivate init(commands: Int?, days: Int?) {
+    self =
+      switch (commands, days) {
+      case (0, _): .all
+      case (let count?, _): .commands(count)
+      case (nil, let days?): .days(days)
+      case (nil, nil): .standard
+      }
+  }
+
+  /// The column `keep_commands`.
+  fileprivate var commands: Int? {
+    switch self {
+    case .commands(let count): count
+    case .all: 0
+    case .standard, .days: nil
+    }
+  }
+
+  /// The column `keep_days`.
+  fileprivate var days: Int? { if case .days(let days) = self { days } else { nil } }
 }

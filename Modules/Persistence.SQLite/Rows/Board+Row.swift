@@ -6,17 +6,17 @@ extension Board: StoredRow {
   static let table = Table(
     "board",
     [
-      "id", "show", "name", "placement", "settings", "created", "source_format",
-      "source_identifier", "metadata",
+      "id", "show", "name", "placement", "settings", "created", "order_key",
+      "source_format", "source_identifier", "metadata",
     ], hasNameKey: true)
 
-  /// The order of boards: those made at once come as they were put in.
-  static let oldestFirst = "ORDER BY created, rowid"
+  /// The order in which boards were put in: those with the same place stay so.
+  static let asPutIn = "ORDER BY rowid"
 
   var values: [ColumnValue] {
     [
       .of(id), .of(show), .of(name), .of(rules.key), .of(EntityJSON.object(of: rules.settings)),
-      .of(created), .of(source?.format), .of(source?.identifier),
+      .of(created), .of(chosenOrder?.digits), .of(source?.format), .of(source?.identifier),
       .of(EntityJSON.object(of: metadata.entries)),
     ]
   }
@@ -34,8 +34,11 @@ extension Board: StoredRow {
     let name = try reader.text(.name)
     let placement = try reader.text()
     let settings = try reader.keyedTexts()
+    let created = try reader.timestamp()
+    let order = try reader.orderKeyIfAny()
     self.init(
       id: id, show: show, name: name, rules: BoardRules(placement, settings: settings),
-      created: try reader.timestamp(), source: try reader.source(), metadata: try reader.metadata())
+      created: created, order: order, source: try reader.source(),
+      metadata: try reader.metadata())
   }
 }

@@ -5,13 +5,14 @@ extension BoardItem: StoredRow {
   static let table = Table(
     "item",
     ["id", "board", "object"] + Pose.columns + [
-      "action", "content", "message", "title", "text", "ink", "color", "created", "label",
+      "action", "content", "message", "title", "text", "ink", "color", "created", "destination",
+      "label",
     ],
     hasNameKey: false)
 
   var values: [ColumnValue] {
     var values: [ColumnValue] = []
-    values.reserveCapacity(12 + Pose.columns.count)
+    values.reserveCapacity(13 + Pose.columns.count)
     values += [.of(id), .of(board), .of(object)]
     pose.append(to: &values)
     values.append(.of(action.rawValue))

@@ -3,18 +3,21 @@ import GRDB
 
 extension ItemContent {
   /// Appends the values of the columns `content`, `message`, `title`, `text`, `ink`, `color`,
-  /// `created`.
+  /// `created`, `destination`.
   func append(to values: inout [ColumnValue]) {
     switch self {
     case .object, .message:
-      values += [.of("block"), .of(message), .null, .null, .null, .null, .null]
+      values += [.of("block"), .of(message), .null, .null, .null, .null, .null, .null]
     case .tile(let color):
-      values += [.of("tile"), .null, .null, .null, .null, .of(color?.description), .null]
+      values += [.of("tile"), .null, .null, .null, .null, .of(color?.description), .null, .null]
     case .card(let card):
       values += [.of("card"), .null, .of(card.title), .of(card.text), .null]
-      values += [.of(card.color?.description), .of(card.created)]
+      values += [.of(card.color?.description), .of(card.created), .null]
     case .ink(let stroke):
-      values += [.of("ink"), .null, .null, .null, .bytes(stroke.bytes), .null, .null]
+      values += [.of("ink"), .null, .null, .null, .bytes(stroke.bytes), .null, .null, .null]
+    case .goto(let board):
+      values += [.of("goto"), .null, .null, .null, .null, .null, .null]
+      values.append(.of(board))
     }
   }
 
@@ -31,25 +34,28 @@ extension ItemContent {
     let text = try reader.textIfAny(.cardText)
     let ink = try reader.bytesIfAny()
     let color = try reader.color()
-    switch form {
-    case "block":
-      guard let content = ItemContent(object: object, message: message) else {
-        throw reader.wrong("the message that a block without an object has")
+    guard form == "card" else {
+      try reader.pass()
+      let destination = try reader.idIfAny(Board.self)
+      switch form {
+      case "block":
+        guard let content = ItemContent(object: object, message: message) else {
+          throw reader.wrong("the message that a block without an object has")
+        }
+        self = content
+      case "tile": self = .tile(color)
+      case "goto": self = .goto(destination)
+      case "ink":
+        guard let ink, let stroke = Stroke(bytes: ink) else {
+          throw reader.wrong("a stroke of ink")
+        }
+        self = .ink(stroke)
+      default: throw reader.wrong("a content that this build knows")
       }
-      self = content
-      try reader.pass()
-    case "tile":
-      self = .tile(color)
-      try reader.pass()
-    case "ink":
-      guard let ink, let stroke = Stroke(bytes: ink) else { throw reader.wrong("a stroke of ink") }
-      self = .ink(stroke)
-      try reader.pass()
-    case "card":
-      guard let title, let text else { throw reader.wrong("the title and text of a card") }
-      self = .card(
-        Card(title: title, text: text, color: color, created: try reader.timestamp()))
-    default: throw reader.wrong("a content that this build knows")
+      return
     }
+    guard let title, let text else { throw reader.wrong("the title and text of a card") }
+    self = .card(Card(title: title, text: text, color: color, created: try reader.timestamp()))
+    try reader.pass()
   }
 }

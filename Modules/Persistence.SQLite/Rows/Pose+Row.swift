@@ -48,10 +48,7 @@ extension RowReader {
       try skip(7)
       return .cells(rect)
     }
-    let key = try textIfAny().map { text in
-      guard let key = OrderKey(text) else { throw wrong("a place in an order") }
-      return key
-    }
+    let key = try orderKeyIfAny()
     if form == "ordered" {
       guard let key else { throw wrong("a place in an order") }
       try skip(6)
@@ -79,6 +76,14 @@ extension RowReader {
       size: Size(width: try number(), height: try number()))
     guard let key, area.isFinite else { throw wrong("the area of a card") }
     return .free(area, z: key)
+  }
+
+  /// Reads a place in an order, or `nil` if the column is empty.
+  mutating func orderKeyIfAny() throws -> OrderKey? {
+    try textIfAny().map { text in
+      guard let key = OrderKey(text) else { throw wrong("a place in an order") }
+      return key
+    }
   }
 
   private mutating func skip(_ columns: Int) throws {

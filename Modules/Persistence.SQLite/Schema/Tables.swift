@@ -1,13 +1,14 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables and indexes of version 8, listed here because finding them out takes time.
+  /// The tables and indexes of version 9, listed here because finding them out takes time.
   static let objects: Set<SchemaObject> = {
     let tables = [
       "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",
       "game", "entry", "active", "command",
     ]
     let indexes = [
-      "object_by_show", "item_by_board", "item_by_object", "city_by_trip", "game_by_trip",
+      "object_by_show", "item_by_board", "item_by_object", "item_by_destination", "city_by_trip",
+      "game_by_trip",
       "game_by_city", "entry_by_trip", "entry_by_game", "entry_by_from_city", "entry_by_to_city",
       "entry_by_leg_departure", "entry_by_leg_arrival",
     ]
@@ -446,5 +447,5 @@ package enum Tables {
     CREATE INDEX item_by_object ON item (object);
     """
 
-  private static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"
+  static let isID = "length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'"
 }

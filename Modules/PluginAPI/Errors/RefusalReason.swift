@@ -42,6 +42,8 @@ public enum RefusalReason: Hashable, Sendable {
   case unknownItem
   /// The show has no such object.
   case unknownObject
+  /// The board that a block opened was deleted.
+  case unknownBoard
   /// The identity of a new block is already in use.
   case duplicateItem
   /// A pan or zoom would leave the range of finite numbers.
@@ -74,6 +76,7 @@ public enum RefusalReason: Hashable, Sendable {
     case .outOfRange, .noSuchPlace: .outOfRange
     case .unknownItem: .unknownItem
     case .unknownObject: .unknownObject
+    case .unknownBoard: .notFound
     case .duplicateItem: .duplicateItem
     case .viewOutOfRange: .viewOutOfRange
     case .nothingOpen, .noStrokes: .nothingOpen

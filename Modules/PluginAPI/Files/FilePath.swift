@@ -14,6 +14,14 @@ package enum FilePath {
     return (folder, String(path[path.index(after: slash)...]))
   }
 
+  /// The name of a file without its extension: `Hamlet` of `shows/Hamlet.qxw`.
+  ///
+  /// - Parameter path: The path; the file need not exist.
+  /// - Returns: The name.
+  package static func stem(of path: String) -> String {
+    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+
   /// The absolute path without symbolic links.
   ///
   /// - Parameter path: The path.

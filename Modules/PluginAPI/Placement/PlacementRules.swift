@@ -45,8 +45,15 @@ public protocol PlacementRules: Sendable {
 
   /// Whether items give way, so that a change to one can move others.
   ///
-  /// If not, an accepted carry or resize lists only held items, and others keep their frames.
+  /// If not, others keep their frames while items are held. An accepted carry or resize lists only
+  /// held items then, unless ``pushing`` is ``Pushing/always``.
   var displaces: Bool { get }
+
+  /// When items that are in the way of others give way to them.
+  ///
+  /// Unlike where items displace each other, nothing moves before the drop:
+  /// ``Preview/pushed`` is where they would go.
+  var pushing: Pushing { get }
 
   /// How held items can be turned: by a tap of a second finger, and from the menu.
   var turning: Turning { get }
@@ -113,6 +120,15 @@ public protocol PlacementRules: Sendable {
   /// - Returns: The area.
   func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>?
 
+  /// The place in the order under a point, or the nearest one, from 0; `nil` if the rules keep no
+  /// order.
+  ///
+  /// Items that are carried together take the places around it.
+  ///
+  /// - Parameter point: A finite point.
+  /// - Returns: The place.
+  func place(at point: Point<BoardSpace>) -> Int?
+
   /// The bounded area of the board, if it has one: finite, and not empty.
   ///
   /// It depends on the board alone, not on its items, and is drawn as a frame below them.
@@ -163,6 +179,15 @@ public protocol PlacementRules: Sendable {
   /// carrying them.
   func judge(_ intent: Intent) -> Verdict
 
+  /// Judges new poses of items, to which the items in the way give way.
+  ///
+  /// What holds for verdicts of ``judge(_:)`` holds here. An accepted verdict gives the items just
+  /// these poses. Refused if ``pushing`` is ``Pushing/never``.
+  ///
+  /// - Parameter poses: The new poses; none removes an item or adds one.
+  /// - Returns: The verdict.
+  func judge(pushing poses: [PoseChange]) -> Verdict
+
   /// Judges settings for the board and the items on it.
   ///
   /// Omit default values. By default, rules have no settings. The settings that a valid board has
@@ -206,6 +231,16 @@ public enum InkInput: String, CaseIterable, Hashable, Sendable {
   case any
 }
 
+/// When items that are in the way of others give way to them.
+public enum Pushing: String, CaseIterable, Hashable, Sendable {
+  /// Never: they obstruct, or nothing is in the way of anything.
+  case never
+  /// When a command asks for it.
+  case onDemand
+  /// Also when fingers drop items.
+  case always
+}
+
 /// How items can be turned.
 public enum Turning: Hashable, Sendable {
   /// Not at all.
@@ -243,6 +278,12 @@ extension PlacementRules {
   /// Nothing gives way.
   public var displaces: Bool { false }
 
+  /// Nothing gives way.
+  public var pushing: Pushing { .never }
+
+  /// Refuses, as nothing gives way.
+  public func judge(pushing poses: [PoseChange]) -> Verdict { .refused(Refusal(.notAllowed)) }
+
   /// Nothing can be turned.
   public var turning: Turning { .none }
 
@@ -270,6 +311,9 @@ extension PlacementRules {
 
   /// No order is kept.
   public func area(ofPlace place: Int, isNew: Bool) -> Rect<BoardSpace>? { nil }
+
+  /// No order is kept.
+  public func place(at point: Point<BoardSpace>) -> Int? { nil }
 
   /// The board has no bounds.
   public var field: Rect<BoardSpace>? { nil }

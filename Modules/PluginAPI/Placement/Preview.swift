@@ -13,6 +13,10 @@ public struct Preview: Hashable, Sendable {
   /// Whether held items would land just where they are drawn: nothing snaps, and there is no other
   /// place to show.
   public private(set) var landsAsDrawn = false
+  /// Where items would go that give way to the drop; they are drawn where they lie until then.
+  ///
+  /// For rules with ``PlacementRules/pushing``.
+  public var pushed: [Pushed] = []
   /// Why the items cannot be dropped there, or `nil` if they can.
   public var refusal: Refusal?
   /// Where each held item is drawn, in the order of the lifts.
@@ -26,6 +30,20 @@ public struct Preview: Hashable, Sendable {
   public var order: [ID<BoardItem>]?
   /// The places that the held items last took; for rules that keep an order.
   public var places: [Int] = []
+
+  /// An item that would give way.
+  public struct Pushed: Hashable, Sendable {
+    /// The item.
+    public let item: ID<BoardItem>
+    /// Where it would go.
+    public let place: Placed
+
+    /// Creates an item that would give way.
+    public init(item: ID<BoardItem>, place: Placed) {
+      self.item = item
+      self.place = place
+    }
+  }
 
   /// An item that was released.
   public struct Released: Hashable, Sendable {
@@ -104,6 +122,7 @@ public struct Preview: Hashable, Sendable {
   public mutating func forget() {
     landing.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
+    pushed.removeAll(keepingCapacity: true)
   }
 }
 

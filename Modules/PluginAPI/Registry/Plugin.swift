@@ -45,10 +45,11 @@ extension Board {
   /// checked: validate it with `Name/validated(_:)` first.
   public init(
     id: Domain.ID<Board>, show: Domain.ID<Show>, name: String, placement: PlacementPlugin,
-    created: Timestamp
+    created: Timestamp, order: OrderKey? = nil
   ) {
     self.init(
-      id: id, show: show, name: name, rules: BoardRules(placement.key), created: created)
+      id: id, show: show, name: name, rules: BoardRules(placement.key), created: created,
+      order: order)
   }
 }
 

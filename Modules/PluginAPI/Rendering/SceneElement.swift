@@ -58,7 +58,7 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
     case orphaned
     /// Held by a finger, and drawn at the finger.
     case lifted
-    /// Selected, with handles.
+    /// Selected, alone with handles or together with others.
     case selected
     /// Pressed by a finger.
     case pressed

@@ -19,7 +19,7 @@ public enum SceneID: Hashable, Sendable, CustomStringConvertible {
   case lasso(TouchID)
   /// Where a drawn or held item would land.
   case landing
-  /// Where one of several held items would land.
+  /// Where one of several held items would land, or one that gives way to a drop.
   case landingOf(ID<BoardItem>)
   /// The button that creates a board.
   case newBoard

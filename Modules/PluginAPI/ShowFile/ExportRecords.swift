@@ -41,6 +41,8 @@ public struct BoardRecord: Hashable, Sendable {
   public var rules: BoardRules?
   /// When it was created, if the export says so.
   public var created: Timestamp?
+  /// Its place among the boards, if somebody chose it.
+  public var order: OrderKey?
   /// The layout it was created from before it was exported.
   public var source: ImportSource?
   /// The file beside this one that shows the board, if the export names it.
@@ -51,13 +53,15 @@ public struct BoardRecord: Hashable, Sendable {
   /// Creates a record.
   public init(
     id: ID<Board>? = nil, rules: BoardRules? = nil, created: Timestamp? = nil,
-    source: ImportSource? = nil, file: String? = nil, metadata: Metadata? = nil
+    order: OrderKey? = nil, source: ImportSource? = nil, file: String? = nil,
+    metadata: Metadata? = nil
   ) {
     self.id = id
     self.file = file
     self.metadata = metadata
     self.rules = rules
     self.created = created
+    self.order = order
     self.source = source
   }
 }

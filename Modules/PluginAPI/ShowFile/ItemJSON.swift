@@ -33,12 +33,14 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member of a card, a tile or a stroke; nothing for an object or a message.
+  /// Writes the member of a card, a tile, a stroke or a way to a board; nothing for an object or a
+  /// message.
   package mutating func write(_ content: ItemContent) {
     switch content {
     case .object, .message: break
     case .ink(let stroke): member("ink", Base64.text(of: stroke.bytes))
     case .tile(let color): object("tile") { $0.member("color", color?.description) }
+    case .goto(let board): object("goto") { $0.member("board", board?.description) }
     case .card(let card):
       object("card") {
         $0.member("title", card.title)

@@ -19,7 +19,7 @@ public protocol BoardStore: ChangeStore {
   /// - Throws: ``StoreError`` if the workspace cannot be read.
   func objects(of show: ID<Show>) throws(StoreError) -> Stored<[ShowObject]>
 
-  /// The boards of a show with the number of their blocks, oldest first.
+  /// The boards of a show with the number of their blocks, in order: by ``/Domain/Board/order``.
   ///
   /// Boards that were created at the same moment may come in any order, but always in the same.
   ///

@@ -21,8 +21,8 @@ public struct CommandRecord: Hashable, Sendable {
 ///
 /// Only a commit with ``CommitSource/command(_:continues:)`` is a command, and none that fails.
 /// Commits of one command share an entry, unless another commit is between them. The store keeps
-/// the newest commands, also after closing and opening, and for longer than changes: the changes of
-/// an old command may be gone.
+/// the commands within its ``HistoryLimit``, also after closing and opening. With the standard
+/// limit it keeps them for longer than changes: the changes of an old command may be gone.
 public protocol CommandStore: ChangeStore {
   /// The newest commands, newest first.
   ///
@@ -39,4 +39,18 @@ public protocol CommandStore: ChangeStore {
   /// - Returns: The changes.
   /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if they are no longer on record.
   func changes(of command: CommandRecord) throws(StoreError) -> [Change]
+
+  /// How much of the history is kept.
+  ///
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  func historyLimit() throws(StoreError) -> HistoryLimit
+
+  /// Sets how much of the history is kept, for all processes, and drops what is beyond it.
+  ///
+  /// This is not a change: it is not numbered or undone, and what it drops does not come back.
+  ///
+  /// - Parameter limit: The limit.
+  /// - Throws: ``StoreError`` with ``ErrorCode/outOfRange`` for an impossible number, and others if
+  ///   the workspace cannot be written.
+  func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError)
 }

@@ -72,6 +72,7 @@ extension JSONWriter {
     member("placement", board.rules.key)
     write("settings", board.rules.settings)
     member("created", board.created.milliseconds)
+    member("order", board.chosenOrder?.digits)
     write(board.source)
     write("metadata", board.metadata.entries)
   }

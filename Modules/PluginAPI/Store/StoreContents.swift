@@ -93,7 +93,7 @@ public struct ShowContents: Hashable, Sendable {
   public let show: Show
   /// Its objects, in no particular order.
   public let objects: [ShowObject]
-  /// Its boards, oldest first.
+  /// Its boards, in order.
   public let boards: [Board]
   /// The blocks of all its boards, in no particular order.
   public let items: [BoardItem]
@@ -117,13 +117,21 @@ public struct BoardContents: Hashable, Sendable {
   public let items: [BoardItem]
   /// All objects of the show, in no particular order.
   public let objects: [ShowObject]
+  /// All boards of the show, in order: its pages.
+  public let boards: [Board]
 
   /// Creates the contents of a board.
-  public init(show: Show, board: Board, items: [BoardItem], objects: [ShowObject]) {
+  ///
+  /// Without the show's boards, no gesture turns the page, and blocks that open a board have no
+  /// name of their own.
+  public init(
+    show: Show, board: Board, items: [BoardItem], objects: [ShowObject], boards: [Board] = []
+  ) {
     self.show = show
     self.board = board
     self.items = items
     self.objects = objects
+    self.boards = boards
   }
 }
 

@@ -9,11 +9,19 @@ public enum SessionCommand: Hashable, Sendable {
   /// Add an item: exactly in its pose, or in the nearest place that is free. The rules may give it
   /// another key in the stack.
   indirect case add(BoardItem, isExact: Bool)
+  /// Add several items in their poses, judged together. Where items lie freely, they come to lie
+  /// above all others, in the order given.
+  case addAll([BoardItem])
   /// Move a block's top left corner to a cell.
   case move(ID<BoardItem>, to: Cell)
   /// Give several items other poses at once, judged together; for example those
   /// that `Arrangement` in `Boards` makes.
   case arrange([PoseChange])
+  /// Give one or several items other poses; the items in the way give way, if the rules have
+  /// ``PlacementRules/pushing``.
+  case push([PoseChange])
+  /// Select items that are carried or changed together.
+  indirect case select(SelectionEdit)
   /// Insert a new block at a place in the order, from 0, or at the end, if the rules keep an order.
   case insert(ID<BoardItem>, object: ID<ShowObject>, at: Int?)
   /// Move a block to a place in the order, from 0.
@@ -82,7 +90,8 @@ public enum SessionCommand: Hashable, Sendable {
 /// How the simulator's files encode commands.
 extension SessionCommand: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case place, add = "put", move, arrange, insert, reorder, resize, turn, restack, reframe
+    case place, add = "put", addAll = "paste", move, arrange, push, select, insert, reorder, resize
+    case turn, restack, reframe
     case setCard = "card"
     case setTool = "tool", setDrawingTool = "drawing", editInk = "ink"
     case reassign, setAction = "action", setMessage = "override"
@@ -98,6 +107,7 @@ extension SessionCommand: Codable {
 
   enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, `in` = "cells" }
   enum AddCodingKeys: String, CodingKey { case _0 = "item", isExact = "exact" }
+  enum AddAllCodingKeys: String, CodingKey { case _0 = "items" }
   enum TurnCodingKeys: String, CodingKey {
     case _0 = "item", quarterTurns = "turns", isFlipped = "flipped"
   }
@@ -109,6 +119,8 @@ extension SessionCommand: Codable {
   enum SetCardCodingKeys: String, CodingKey { case _0 = "item", _1 = "card" }
   enum MoveCodingKeys: String, CodingKey { case _0 = "item", to }
   enum ArrangeCodingKeys: String, CodingKey { case _0 = "poses" }
+  enum PushCodingKeys: String, CodingKey { case _0 = "poses" }
+  enum SelectCodingKeys: String, CodingKey { case _0 = "edit" }
   enum InsertCodingKeys: String, CodingKey { case _0 = "item", object, at = "place" }
   enum ReorderCodingKeys: String, CodingKey { case _0 = "item", to = "place" }
   enum ResizeCodingKeys: String, CodingKey { case _0 = "item", to = "span", from = "handle" }

@@ -44,6 +44,14 @@ public struct UnrecordedEdit: Hashable, Sendable {
     (action, subject, count) = (.imported, .file(file), 1)
   }
 
+  /// Describes a change of blocks on boards that one history of steps does not span.
+  ///
+  /// - Parameter boards: The boards; `nil` is returned if there are none.
+  public init?(changing boards: [Board]) {
+    guard let first = boards.first else { return nil }
+    (action, subject, count) = (.changed, .board(first), boards.count)
+  }
+
   /// Describes changes; `nil` if they only affect blocks.
   ///
   /// It omits parts of something larger that changed too: for a deleted board, its name and not its

@@ -118,6 +118,8 @@ extension TextKey {
     case message
     /// What a piece without an object is.
     case tile
+    /// What a block is that opens a board.
+    case goto
     /// What a card is.
     case card
     /// What a stroke of ink is.
@@ -136,8 +138,12 @@ extension TextKey {
     case field
     /// The spoken label of the region that a finger draws.
     case region
+    /// The spoken label of the region in which a finger selects.
+    case marquee
     /// The spoken label of where a block would be dropped, with its position.
     case landing(place: String, isPossible: Bool)
+    /// The spoken label of where a block with this label would go that gives way to a drop.
+    case pushed(block: String, place: String)
 
     /// What the console reports about a block.
     public enum State: CaseIterable, Hashable, Sendable {

@@ -21,26 +21,23 @@ enum CanvasExport {
     let canvases = show.boards.map { sheet in
       ExportedFile(
         name: names.take(sheet.board.name, or: "Board") + suffix,
-        bytes: canvas(sheet, show.objectsByID))
+        bytes: canvas(sheet, of: show))
     }
     let sidecar = ExportedFile(
       name: Sidecar.fileName, bytes: SidecarExport.bytes(of: show, files: canvases.map(\.name)))
     return [sidecar] + canvases
   }
 
-  private static func canvas(
-    _ sheet: OrderedShow.Sheet, _ objects: [ID<ShowObject>: ShowObject]
-  ) -> [UInt8] {
-    let nodes =
-      [group(sheet)]
-      + sheet.items.compactMap { node($0, $0.object.flatMap { objects[$0] }, in: sheet) }
+  private static func canvas(_ sheet: OrderedShow.Sheet, of show: OrderedShow) -> [UInt8] {
+    let nodes = [group(sheet)] + sheet.items.compactMap { node($0, in: sheet, of: show) }
     return Array("{\"nodes\":\(JSON.lines(nodes.map(\.text))),\"edges\":[]}\n".utf8)
   }
 
   /// What an item is to other programs; `nil` for a stroke, which they have no node for.
   private static func node(
-    _ item: BoardItem, _ object: ShowObject?, in sheet: OrderedShow.Sheet
+    _ item: BoardItem, in sheet: OrderedShow.Sheet, of show: OrderedShow
   ) -> JSON? {
+    let object = item.object.flatMap { show.objectsByID[$0] }
     guard let frame = CanvasFrame(item.pose, rows: sheet.rows[item.id]) else { return nil }
     let text: String
     switch item.content {
@@ -50,6 +47,9 @@ enum CanvasExport {
         ?? CanvasMessage(message: item.message ?? "", label: item.label ?? "").text
     case .card(let card): text = CanvasCard(card).node
     case .tile: text = item.label.map(CanvasLabel.escaped) ?? "Tile"
+    case .goto(let id):
+      let name = show.boards.first { $0.board.id == id }?.board.name
+      text = (item.label ?? name).map(CanvasLabel.escaped) ?? "Board"
     case .ink: return nil
     }
     var members: [(name: String, value: JSON)] = [

@@ -45,7 +45,7 @@ enum ExportExcess {
 
   private static func length(_ content: ItemContent) -> Int {
     switch content {
-    case .object, .message, .tile: 0
+    case .object, .message, .tile, .goto: 0
     case .card(let card): card.title.utf8.count + card.text.utf8.count
     case .ink(let stroke): stroke.samples.count * ObjectCollector.sampleLength
     }

@@ -13,8 +13,9 @@ enum ExportTable: String, CaseIterable {
   /// The headings of columns that are only there if something has them: JSON as in the sidecar.
   static let metadata = "metadata"
   static let settings = "settings"
+  static let order = "order"
   static let item = "item"
-  static let optional: Set = [metadata, settings, item]
+  static let optional: Set = [metadata, settings, order, item]
 
   /// All headings.
   var headings: [String] {
@@ -27,7 +28,7 @@ enum ExportTable: String, CaseIterable {
     case .boards:
       [
         mark, "name", "placement", "minimum", "created", "source_format", "source_identifier",
-        Self.settings, Self.metadata,
+        Self.settings, Self.order, Self.metadata,
       ]
     case .blocks:
       [

@@ -20,7 +20,7 @@ struct OrderedShow {
   let show: Show
   /// By kind, number and name.
   let objects: [ShowObject]
-  /// The oldest first, then by name.
+  /// In order, then by name.
   let boards: [Sheet]
   /// The objects by identity.
   let objectsByID: [ID<ShowObject>: ShowObject]
@@ -34,8 +34,8 @@ struct OrderedShow {
     boards = contents.boards
       .sorted { left, right in
         // Names are unique in a show, so that identities play no part.
-        left.created == right.created
-          ? NameKey(left.name).text < NameKey(right.name).text : left.created < right.created
+        left.order == right.order
+          ? NameKey(left.name).text < NameKey(right.name).text : left.order < right.order
       }
       .map { board in
         // Only damage leaves an area that no number can say.

@@ -75,6 +75,7 @@ enum SidecarExport {
       ("minimum", .integer(Int(board.rules.minimum.rawValue))),
       ("created", integer(board.created)),
     ]
+    if let order = board.chosenOrder { members.append(("order", .string(order.digits))) }
     if let settings = board.rules.otherSettings { members.append(("settings", settings)) }
     if let source = board.source { members.append(("source", json(source))) }
     if let metadata = board.metadata.json { members.append(("metadata", metadata)) }

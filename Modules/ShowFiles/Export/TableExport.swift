@@ -21,6 +21,7 @@ enum TableExport {
         let boards = show.boards.map(\.board)
         let more =
           (boards.contains { $0.rules.otherSettings != nil } ? [ExportTable.settings] : [])
+          + (boards.contains { $0.chosenOrder != nil } ? [ExportTable.order] : [])
           + (boards.contains { !$0.metadata.isEmpty } ? [ExportTable.metadata] : [])
         append(boards.lazy.map { row($0) }, of: table, with: more, to: &bytes)
       case .blocks:
@@ -92,7 +93,7 @@ enum TableExport {
       String(board.rules.minimum.rawValue), String(board.created.milliseconds),
       TableText.guarded(board.source?.format ?? ""),
       TableText.guarded(board.source?.identifier ?? ""), board.rules.otherSettings?.text ?? "",
-      board.metadata.json?.text ?? "",
+      board.chosenOrder?.digits ?? "", board.metadata.json?.text ?? "",
     ]
   }
 

@@ -48,7 +48,7 @@ extension ObjectCollector {
     switch drawing {
     case .card(let card)?: try keep(card.title + card.text, line: line)
     case .ink(let stroke)?: try keep(bytes: stroke.samples.count * Self.sampleLength, line: line)
-    case .object?, .message?, .tile?, nil: break
+    case .object?, .message?, .tile?, .goto?, nil: break
     }
   }
 

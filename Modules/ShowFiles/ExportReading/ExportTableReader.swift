@@ -102,8 +102,8 @@ struct ExportTableReader {
       rules.settings[name] = value
     }
     let record = BoardRecord(
-      id: id, rules: rules, created: created(row), source: row.source,
-      metadata: try metadata(row))
+      id: id, rules: rules, created: created(row), order: OrderKey(row.text(ExportTable.order)),
+      source: row.source, metadata: try metadata(row))
     let identifier = collector.free(id.map { "\($0)" } ?? "board:\(name)", &repetitions)
     collector.show.layouts.append(
       ImportedLayout(identifier: identifier, name: name, record: record))

@@ -3,11 +3,12 @@ import GridGeometry
 import JSONText
 import PluginAPI
 
-/// What a sidecar says of one block beyond its cells: its exact pose, and its card or tile.
+/// What a sidecar says of one block beyond its cells: its exact pose, and its card, its tile or the
+/// board that it opens.
 struct SidecarItem {
   /// An object within a block.
   enum Part: CaseIterable {
-    case pose, free, shaped, card, tile
+    case pose, free, shaped, card, tile, goto
   }
 
   private var pose = SidecarRecord("pose", ["ordered"])
@@ -15,6 +16,7 @@ struct SidecarItem {
   private var shaped = SidecarRecord("piece", ["shape", "x", "y", "orientation"])
   private var card = SidecarRecord("card", ["title", "text", "color", "created"])
   private var tile = SidecarRecord("tile", ["color"])
+  private var goto = SidecarRecord("way to a board", ["board"])
   private var parts: Set<Part> = []
 
   /// The part at a path within a block.
@@ -25,6 +27,7 @@ struct SidecarItem {
     case ["pose", "shaped"]: .shaped
     case ["card"]: .card
     case ["tile"]: .tile
+    case ["goto"]: .goto
     default: nil
     }
   }
@@ -36,6 +39,7 @@ struct SidecarItem {
     case .shaped: \.shaped
     case .card: \.card
     case .tile: \.tile
+    case .goto: \.goto
     }
   }
 
@@ -84,12 +88,14 @@ struct SidecarItem {
     return .shaped(shape, at: cell, orientation)
   }
 
-  /// The card, the tile, or the stroke that a text says; `nil` if there is none.
+  /// The card, the tile, the way to a board, or the stroke that a text says; `nil` for none.
   func drawing(_ block: SidecarRecord) throws(ShowFileError) -> ItemContent? {
     let ink = try block.optionalText("ink")
-    let forms = [parts.contains(.card), parts.contains(.tile), ink != nil]
+    let forms = [
+      parts.contains(.card), parts.contains(.tile), parts.contains(.goto), ink != nil,
+    ]
     guard forms.count(where: { $0 }) <= 1 else {
-      throw block.fault("can only be one of a card, a tile and ink")
+      throw block.fault("can only be one of a card, a tile, ink and a way to a board")
     }
     if let ink {
       guard let stroke = Base64.bytes(of: ink).flatMap({ Stroke(bytes: $0) }) else {
@@ -99,6 +105,9 @@ struct SidecarItem {
     }
     if parts.contains(.tile) {
       return .tile(try tile.optionalValue("color", "colour") { ObjectColor($0) })
+    }
+    if parts.contains(.goto) {
+      return .goto(try goto.optionalValue("board", "identity") { ID<Board>($0) })
     }
     guard parts.contains(.card) else { return nil }
     let written = try card.text("text")

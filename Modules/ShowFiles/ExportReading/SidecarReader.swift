@@ -17,7 +17,7 @@ struct SidecarReader: JSONHandler {
   private var object = SidecarRecord(
     "object", ["id", "kind", "number", "cue", "name", "created", "color", "outlined"])
   private var board = SidecarRecord(
-    "board", ["id", "name", "file", "placement", "minimum", "created"])
+    "board", ["id", "name", "file", "placement", "minimum", "created", "order"])
   private var block = SidecarRecord(
     "block", ["id", "object", "x", "y", "width", "height", "action", "message", "label", "ink"])
   private var item = SidecarItem()
@@ -171,8 +171,9 @@ struct SidecarReader: JSONHandler {
       rules.settings[name] = value
     }
     let record = BoardRecord(
-      id: id, rules: rules, created: try created(board), source: try importSource(), file: file,
-      metadata: try importMetadata())
+      id: id, rules: rules, created: try created(board),
+      order: try board.optionalValue("order", "place in an order") { OrderKey($0) },
+      source: try importSource(), file: file, metadata: try importMetadata())
     // Boards without blocks count too, so that they are as limited as those.
     try collector.countWidget(line: board.line)
     collector.show.layouts.append(

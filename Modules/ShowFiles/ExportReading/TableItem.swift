@@ -2,7 +2,8 @@ import Domain
 import Foundation
 import GridGeometry
 
-/// What a row of a table says of an item in JSON: its pose beyond cells, its card, tile or ink.
+/// What a row of a table says of an item in JSON: its pose beyond cells, its card, tile or ink,
+/// or the board that it opens.
 struct TableItem {
   private(set) var pose: Pose?
   private(set) var drawing: ItemContent?
@@ -26,6 +27,8 @@ struct TableItem {
           created: card.created))
     } else if let tile = written.tile {
       drawing = .tile(tile.color)
+    } else if let goto = written.goto {
+      drawing = .goto(goto.board)
     } else if let ink = written.ink {
       guard let stroke = Base64.bytes(of: ink).flatMap({ Stroke(bytes: $0) }) else { return nil }
       drawing = .ink(stroke)
@@ -36,10 +39,15 @@ struct TableItem {
     let pose: Pose?
     let card: Card?
     let tile: Tile?
+    let goto: Goto?
     let ink: String?
 
     struct Tile: Decodable {
       let color: ObjectColor?
+    }
+
+    struct Goto: Decodable {
+      let board: ID<Board>?
     }
   }
 }

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import GridGeometry
 import PluginAPI
 
@@ -196,8 +195,7 @@ struct BoardDrafts {
     if layout.record != nil, (try? Name.validated(layout.name)) == layout.name {
       return layout.name
     }
-    let file = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-    return Self.name(layout.name, or: Self.name(file, or: "Layout"))
+    return Self.name(layout.name, or: Self.name(FilePath.stem(of: path), or: "Layout"))
   }
 
   /// A name from a file, made fit for a board.

@@ -35,6 +35,10 @@ struct BoardPlanner {
   /// new rather than deleted.
   private var isFirstImport = false
   private let items: [ID<Board>: [BoardItem]]
+  /// The boards of the show, by the identities that an export gives them.
+  private var destinations: [ID<Board>: ID<Board>] = [:]
+  /// The last board of the show.
+  private var lastBoard: Board?
   /// What this import laid on boards of other rules than a grid; two layouts may end on one.
   private var laid: [ID<Board>: [BoardItem]] = [:]
   /// Whether boards that only this layout has are asked for, and those that it shares with another.
@@ -57,6 +61,7 @@ struct BoardPlanner {
     objects = merged.objects
     let boards = request.existing?.boards ?? []
     names = BoardNames(taken: boards.map(\.name))
+    lastBoard = boards.last
     byID = Dictionary(boards.map { ($0.id, $0) }) { first, _ in first }
     // Of several boards from one layout, that of the grid is the one that an import made first.
     let grids = boards.filter { $0.rules.key == BoardRules.defaultKey }
@@ -85,6 +90,18 @@ struct BoardPlanner {
       asksForShared = known.isEmpty
     }
     for draft in drafts { add(draft, using: &generator) }
+    itemChanges = itemChanges.map(directed)
+  }
+
+  /// A block that opens a board, with the board that was made for the one of the file; with none if
+  /// the show has no such board.
+  private func directed(_ change: Change) -> Change {
+    guard let item = BoardItem(change.after), let old = item.content.destination else {
+      return change
+    }
+    var directed = item
+    directed.content = .goto(destinations[old] ?? byID[old]?.id)
+    return .insert(.item(directed))
   }
 
   private mutating func add(
@@ -190,16 +207,20 @@ struct BoardPlanner {
         ImportWarning(
           "board '\(draft.name)' used the rules '\(wanted)'; it is imported as a grid"))
     }
+    let created = record?.created ?? request.now
     let board = Board(
       id: identities.take(record?.id, EntityKey.board, using: &generator), show: request.show.id,
-      name: names.take(draft.name), rules: rules,
-      created: record?.created ?? request.now, source: source,
+      name: names.take(draft.name), rules: rules, created: created,
+      order: record?.created == nil
+        ? Board.order(after: lastBoard, created: created) : record?.order, source: source,
       metadata: record?.metadata ?? Metadata())
+    if lastBoard.map({ $0.order <= board.order }) ?? true { lastBoard = board }
     if board.name != draft.name, record != nil {
       warnings.append(
         ImportWarning("board '\(draft.name)': the name is taken; it becomes '\(board.name)'"))
     }
     boardChanges.append(.insert(.board(board)))
+    if let id = record?.id { destinations[id] = board.id }
     lay(draft, on: board, besides: [], using: &generator) { _ in true }
   }
 
@@ -207,6 +228,7 @@ struct BoardPlanner {
     _ board: Board, with draft: BoardDraft, _ source: ImportSource?,
     using generator: inout some RandomNumberGenerator
   ) {
+    if let id = draft.record?.id { destinations[id] = board.id }
     let unlaid = UnlaidBlocks(
       of: draft, objects, besides: items[board.id] ?? [], in: request.show.id)
     reportUnlaid(unlaid.count, "its board stays as it was arranged")

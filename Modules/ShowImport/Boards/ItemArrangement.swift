@@ -92,8 +92,11 @@ struct ItemArrangement {
   private static func fits(_ block: BoardDraft.Block, _ sort: Sort) -> Bool {
     guard let drawing = block.drawing, sort != .free else { return true }
     if sort == .other || sort.form == block.record?.pose?.form { return true }
-    if case .tile = drawing { return sort == .pieces }
-    return false
+    return switch drawing {
+    case .tile: sort == .pieces
+    case .goto: true
+    case .object, .message, .card, .ink: false
+    }
   }
 }
 

@@ -22,7 +22,7 @@ struct UnlaidBlocks {
       case .object(let object, _): self = .object(object)
       case .message(let message): self = .message(message)
       case .card(let card): self = .card(title: card.title, text: card.plainText)
-      case .tile, .ink: self = .drawing(content)
+      case .tile, .ink, .goto: self = .drawing(content)
       }
     }
 

@@ -42,7 +42,13 @@ extension Player {
     }
     switch feature {
     case .place: return .command(place(inOrder: referee.kind.ways.keepsOrder))
-    case .move: return .command(move(inOrder: referee.kind.ways.keepsOrder))
+    case .move:
+      // What is selected stays so for a while, as fingers carry it.
+      if referee.surface.seen.isSelecting, random.chance(1, in: 2) {
+        return .command(.select(.none))
+      }
+      return .command(
+        random.chance(1, in: 6) ? select() : move(inOrder: referee.kind.ways.keepsOrder))
     case .span: return .command(resize())
     case .reassign: return .command(assign())
     case .remove: return .command(.remove(block()))
@@ -95,6 +101,19 @@ extension Player {
     if isOrdered, !random.chance(1, in: 4) { return .reorder(block(), to: place()) }
     let (id, cells) = blockAndCells()
     return .move(id, to: cell(near: cells))
+  }
+
+  private mutating func select() -> SessionCommand {
+    let edit: SelectionEdit =
+      switch random.int(below: 6) {
+      case 0: .all
+      case 1: .invert
+      case 2: .add([block()])
+      case 3: .remove([block()])
+      case 4: .none
+      default: .replace([block(), block()])
+      }
+    return .select(edit)
   }
 
   private mutating func resize() -> SessionCommand {

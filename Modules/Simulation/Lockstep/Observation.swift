@@ -41,6 +41,10 @@ public struct Observation: Hashable, Sendable {
   public var isGridShown = false
   /// The item that has handles.
   public var selection: ID<BoardItem>?
+  /// Whether taps select items.
+  public var isSelecting = false
+  /// The items that are selected together, by their identities.
+  public var selected: [ID<BoardItem>] = []
   /// The open panel.
   public var panel: Panel?
   /// The board that the open panel is about.
@@ -86,6 +90,12 @@ public struct Observation: Hashable, Sendable {
     found.compare("view", expected: expected.viewport, got: viewport, Words.text)
     found.compare("grid", expected: expected.isGridShown, got: isGridShown) { $0 ? "on" : "off" }
     found.compare("selected block", expected: expected.selection, got: selection) { "\($0)" }
+    found.compare("selecting", expected: expected.isSelecting, got: isSelecting) {
+      $0 ? "yes" : "no"
+    }
+    found.compareLists(
+      "selected block", expected: expected.selected, got: selected
+    ) { "\($0)" }
     found.compare("open panel", expected: expected.panel, got: panel) { $0.rawValue }
     found.compare("board of the panel", expected: expected.board, got: board) { "\($0)" }
     found.compare("typed text", expected: expected.text, got: text) { $0.quoted }

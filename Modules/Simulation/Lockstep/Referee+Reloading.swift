@@ -65,7 +65,7 @@ extension Referee {
     next.part = OwnPart(inOrder: Array(kept.values)).map { OwnPart($0.part.sorted) }
     // A dictionary has another order in every process.
     next.objects.sort { $0.id < $1.id }
-    next.boards.sort { ($0.created, $0.id) < ($1.created, $1.id) }
+    next.boards.sort { ($0.order, $0.id) < ($1.order, $1.id) }
     next.items.sort { $0.id < $1.id }
     return next
   }

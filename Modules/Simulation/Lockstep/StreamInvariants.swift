@@ -31,6 +31,7 @@ struct StreamInvariants: Sendable {
     let scroll: Double
     let undoCount: Int
     let isHeld: Bool
+    let isSelecting: Bool
   }
 
   /// A finger is about to touch down, and no other is.
@@ -103,6 +104,8 @@ struct StreamInvariants: Sendable {
       throw Fault(.stream, "the press of block \(item) never ended")
     }
     guard let before, step.touch?.phase == .cancelled else { return }
+    // What a long press began, and what another finger tapped, is not taken back.
+    guard before.isSelecting == seen.isSelecting else { return }
     if let difference = Self.difference(before, seen.rest) {
       throw Fault(.cancel, "after all fingers were taken away: \(difference)")
     }
@@ -242,6 +245,6 @@ extension Observation {
   var rest: StreamInvariants.Rest {
     StreamInvariants.Rest(
       viewport: viewport, selection: selection, panel: panel, scroll: scroll, undoCount: undoCount,
-      isHeld: held != nil)
+      isHeld: held != nil, isSelecting: isSelecting)
   }
 }

@@ -24,6 +24,8 @@ extension BoardSession {
     seen.viewport = viewport
     seen.isGridShown = isGridShown
     seen.selection = selection
+    seen.isSelecting = selected.isOn
+    if !selected.items.isEmpty { seen.selected = selected.items.sorted() }
     seen.panel = openPanel
     if openPanel == .picker {
       seen.text = searchText

@@ -87,7 +87,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     } else if asked == nil {
       try checkTouch(by: step, reaction, surface)
     }
-    if let session = surface as? BoardSession,
+    // Strokes that are carried with other items are looked at above.
+    if let session = surface as? BoardSession, !isAskedAboutStrokes,
       let note = try ink.follow(step, reaction, inkBefore, of: session, oracle)
     {
       self.note(note.action, note.outcome)
@@ -108,6 +109,12 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     ink.take((reaction.changes + absorbed).filter(concernsBoard))
     for change in reaction.changes + absorbed { note(change) }
     try checkLasso(of: surface)
+  }
+
+  /// Whether strokes are carried together with other items.
+  private var isAskedAboutStrokes: Bool {
+    guard case .carry(let lifts)? = asked?.intent else { return false }
+    return lifts.contains { ink.strokes[$0.item] != nil }
   }
 
   /// Only strokes that there are can be in the lasso.
@@ -144,6 +151,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     let got = reaction.changes.compactMap(\.pose)
     let isTogether =
       isDrop && (intent.isOfSeveral || (surface as? BoardSession)?.intent != nil)
+      && (surface as? BoardSession)?.rules.allowsManyHolds == true
     func note(_ outcome: String) {
       self.note(intent, outcome, isDrop: isDrop, isTogether: isTogether)
     }
@@ -258,8 +266,10 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     guard let session = surface as? BoardSession, let intent = session.intent,
       wasAsked(intent, seen)
     else { return }
-    let (expected, verdict) = (oracle.drawn(during: intent), oracle.answer(to: intent))
-    for item in Set(expected.keys).union(drawn.keys).sorted() {
+    let verdict = oracle.answer(to: intent)
+    let expected = oracle.drawn(during: intent)
+    for item in Set(expected.keys).union(drawn.keys).sorted()
+    where !session.snapsTogether {
       let lying = oracle.placed(item)?.frame
       guard let wanted = expected[item] ?? lying, let got = drawn[item] ?? lying, wanted != got
       else { continue }

@@ -49,6 +49,11 @@ struct ScriptNames {
   /// The place as a person counts; a file may hold the last number that there is.
   private static func ordinal(_ place: Int) -> Int { place < .max ? place + 1 : place }
 
+  private mutating func text(_ poses: [PoseChange]) -> String {
+    poses.map { "\(item($0.item)) \($0.to.map(ScriptText.text) ?? "nowhere")" }
+      .joined(separator: ", ")
+  }
+
   mutating func line(of command: SessionCommand) -> String {
     switch command {
     case .place(let id, let object, let cells):
@@ -62,12 +67,17 @@ struct ScriptNames {
     case .add(let new, let isExact):
       "add \(new.reference ?? new.object.map { self.object($0) } ?? "item")"
         + " \(isExact ? "at" : "near") \(ScriptText.text(new.pose)) as \(item(new.id))"
+    case .addAll(let items):
+      "add "
+        + items.map {
+          "\($0.reference ?? $0.object.map(object) ?? "item") \(ScriptText.text($0.pose))"
+        }
+        .joined(separator: ", ")
     case .turn(let id, let turns, let isFlipped):
       "turn \(item(id)) by \(turns)\(isFlipped ? " flipped" : "")"
-    case .arrange(let poses):
-      "arrange "
-        + poses.map { "\(item($0.item)) \($0.to.map(ScriptText.text) ?? "nowhere")" }
-        .joined(separator: ", ")
+    case .arrange(let poses): "arrange \(text(poses))"
+    case .push(let poses): "push \(text(poses))"
+    case .select(let edit): line(of: edit)
     case .restack(let id, let move): "restack \(item(id)) \(move.rawValue)"
     case .reframe(let id, let area): "reframe \(item(id)) to \(Words.text(area))"
     case .setCard(let id, let card): "card \(item(id)) \(card.title.quoted)"
@@ -109,6 +119,17 @@ struct ScriptNames {
       "\(pen.kind.rawValue) \(pen.color) \(ScriptText.text(pen.width))"
     case .eraser: "eraser"
     case .lasso: "lasso"
+    }
+  }
+
+  private mutating func line(of edit: SelectionEdit) -> String {
+    switch edit {
+    case .replace(let items): "select" + items.map { " \(item($0))" }.joined()
+    case .add(let items): "select add" + items.map { " \(item($0))" }.joined()
+    case .remove(let items): "select minus" + items.map { " \(item($0))" }.joined()
+    case .all: "select all"
+    case .none: "select none"
+    case .invert: "select invert"
     }
   }
 

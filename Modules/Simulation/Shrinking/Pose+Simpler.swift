@@ -26,7 +26,7 @@ extension BoardItem {
       if item != self { items.append(item) }
     }
     switch content {
-    case .object, .message, .ink: break
+    case .object, .message, .ink, .goto: break
     case .tile: with { $0.content = .tile(nil) }
     case .card(let card):
       with { $0.content = .card(Card(title: "", text: "", created: card.created)) }

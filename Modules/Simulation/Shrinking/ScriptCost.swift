@@ -61,6 +61,7 @@ struct ScriptCost: Hashable, Comparable {
   private static func oddity(of content: ItemContent) -> Int {
     switch content {
     case .object, .message: 0
+    case .goto: 1
     case .ink(let stroke): 1 + 2 * stroke.samples.count
     case .tile(let color): color == nil ? 0 : 1
     case .card(let card): 1 + card.title.utf8.count + card.text.utf8.count
@@ -126,7 +127,8 @@ struct ScriptCost: Hashable, Comparable {
     case .place(_, _, let cells):
       3 + size(cells.minX) + size(cells.minY) + size(cells.width) + size(cells.height)
     case .insert, .reorder, .restack: 2
-    case .arrange(let poses):
+    case .select(let edit): 2 + edit.count
+    case .arrange(let poses), .push(let poses):
       poses.reduce(2) { $0 + 1 + ($1.to.map { oddity(of: $0) } ?? 0) }
     case .turn(_, let turns, let isFlipped): 2 + size(Int32(turns & 3)) + (isFlipped ? 1 : 0)
     case .reframe(_, let area):
@@ -134,6 +136,8 @@ struct ScriptCost: Hashable, Comparable {
         + number(area.size.height)
     case .add(let item, let isExact):
       4 + oddity(of: item.pose) + oddity(of: item.content) + (isExact ? 0 : 1)
+    case .addAll(let items):
+      items.reduce(3) { $0 + 1 + oddity(of: $1.pose) + oddity(of: $1.content) }
     case .setCard(_, let card): 3 + card.title.utf8.count + card.text.utf8.count
     case .move(_, let cell): 2 + size(cell.x) + size(cell.y)
     case .resize(_, let span, _): 3 + size(span.width) + size(span.height)
@@ -145,6 +149,16 @@ struct ScriptCost: Hashable, Comparable {
     case .setGestures(let settings): settings == .touch || settings == .mouse ? 5 : 9
     case .search(let text, let kinds): 3 + text.utf8.count + kinds.count
     case .accept(let text): 2 + (text?.utf8.count ?? 0)
+    }
+  }
+}
+
+extension SelectionEdit {
+  /// How many items it names.
+  fileprivate var count: Int {
+    switch self {
+    case .replace(let items), .add(let items), .remove(let items): items.count
+    case .all, .none, .invert: 0
     }
   }
 }

@@ -20,7 +20,9 @@ extension Described {
           Detail(
             "settings", board.rules.scriptText.trimmingPrefix(" ").description,
             isHidden: board.rules.key == BoardRules.defaultKey),
-          .created(board.created), .source(board.source),
+          .created(board.created),
+          Detail("order", board.order.digits, isHidden: board.chosenOrder == nil),
+          .source(board.source),
         ])
     case .item(let item): self.init(item)
     case .trip(let trip):
@@ -62,6 +64,9 @@ extension Described {
       "block \(item.id)",
       [
         Detail("shows", item.object.map { "\($0)" } ?? item.content.word ?? "no object"),
+        Detail(
+          "opens", item.content.destination.map { "\($0)" } ?? "nothing",
+          isHidden: item.content.destination == nil),
         Detail(
           "card", item.content.card.map(Words.text) ?? "none", isHidden: item.content.card == nil),
         Detail(

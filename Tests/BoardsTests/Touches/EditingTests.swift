@@ -166,7 +166,7 @@ struct EditingTests {
 
   @Test(
     "A tap held too long, or that strays, opens nothing in edit",
-    arguments: [(740, 0.0, true), (760, 0, false), (100, 10, true), (100, 10.5, false)])
+    arguments: [(490, 0.0, true), (510, 0, false), (100, 10, true), (100, 10.5, false)])
   func tapLimits(milliseconds: Int64, stray: Double, isTap: Bool) {
     var hand = Fingers(Fixture.session([Fixture.item(1, Fixture.cells(0, 0))]))
     hand.down(at: 44, 44)

@@ -47,8 +47,8 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   }
 
   private static let all: [GrammarRow] =
-    shows + objects + boards + blocks + PieceGrammar.all + InkGrammar.all
-    + GestureGrammar.all
+    shows + objects + boards + blocks + CopyGrammar.all + PieceGrammar.all + InkGrammar.all
+    + GestureGrammar.all + SelectionGrammar.all
     + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
     + others
 
@@ -198,6 +198,15 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("board delete Main --yes", "board delete", [name("Main"), true]),
     ("board minimum 1", "board minimum", [MinimumSpan.one]),
     ("board minimum 2", "board minimum", [MinimumSpan.two]),
+    ("board move Main to 2", "board move", [BoardMove(located("Main"), to: 2)]),
+    ("board move to 1", "board move", [BoardMove(nil, to: 1)]),
+    (
+      "board move \"Road to 5\" to 12", "board move",
+      [BoardMove(located("Road to 5", isExact: true), to: 12)]
+    ),
+    ("board move Road to Rome to 3", "board move", [BoardMove(located("Road to Rome"), to: 3)]),
+    ("board next", "board next", [true]),
+    ("board previous", "board previous", [true]),
     ("board list", "board list", [true]),
     ("board \"list\"", "board", [name("list", isExact: true)]),
     ("board listing", "board", [name("listing")]),
@@ -213,54 +222,72 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("undo 5", "undo", [5]),
     ("redo 12", "redo", [12]),
     ("redo", "redo", [Int?.none]),
-    ("place list 5 at 0,0", "place", [object(.list, "5"), cell(0, 0), noPiece]),
-    ("place list 5/20 at 0,0", "place", [object(.list, "5/20"), cell(0, 0), noPiece]),
-    ("place list 05/2.50 at 0,0", "place", [object(.list, "5/2.5"), cell(0, 0), noPiece]),
+    ("history keep", "history keep", [HistoryLimit?.none]),
+    ("history keep 500 commands", "history keep", [HistoryLimit.commands(500)]),
+    ("history keep 30 days", "history keep", [HistoryLimit.days(30)]),
+    ("history keep all", "history keep", [HistoryLimit.all]),
+    ("history keep standard", "history keep", [HistoryLimit.standard]),
+    ("place goto Finale", "place goto", [Destination(located("Finale"))]),
+    (
+      "place goto \"Act 2\" at 4,0 3x1", "place goto",
+      [Destination(located("Act 2", isExact: true), at: cell(4, 0, span(3, 1)))]
+    ),
+    (
+      "place goto Act at Sea at 2", "place goto",
+      [Destination(located("Act at Sea"), at: PlaceSpot(.position(2)))]
+    ),
+    ("place list 5 at 0,0", "place", [placed(object(.list, "5")), cell(0, 0), noPiece]),
+    ("place list 5/20 at 0,0", "place", [placed(object(.list, "5/20")), cell(0, 0), noPiece]),
+    ("place list 05/2.50 at 0,0", "place", [placed(object(.list, "5/2.5")), cell(0, 0), noPiece]),
     (
       "place list 5 \"Opening\" at -3,+2 4x1", "place",
-      [object(.list, "5", "Opening"), cell(-3, 2, span(4, 1)), noPiece]
+      [placed(object(.list, "5", "Opening")), cell(-3, 2, span(4, 1)), noPiece]
     ),
     (
       "place \"Night at Sea\" at 2147483647,-2147483648 2×3", "place",
-      [object("Night at Sea", isExact: true), cell(.max, .min, span(2, 3)), noPiece]
+      [placed(object("Night at Sea", isExact: true)), cell(.max, .min, span(2, 3)), noPiece]
     ),
-    ("place Night at Sea at 1,1", "place", [object("Night at Sea"), cell(1, 1), noPiece]),
+    ("place Night at Sea at 1,1", "place", [placed(object("Night at Sea")), cell(1, 1), noPiece]),
     (
       "place Group Left at 1,1 1X1", "place",
-      [object("Group Left"), cell(1, 1, span(1, 1)), noPiece]
+      [placed(object("Group Left")), cell(1, 1, span(1, 1)), noPiece]
     ),
-    ("place list 5", "place", [object(.list, "5"), PlaceSpot?.none, noPiece]),
-    ("place list 5 at 3", "place", [object(.list, "5"), PlaceSpot(.position(3)), noPiece]),
-    ("place 3F2a at 1,1", "place", [object("3F2a"), cell(1, 1), noPiece]),
-    ("move #4 to 1", "move", [one(item(4)), MoveDestination.to(.position(1))]),
-    ("move #1 to 4,0", "move", [one(item(1)), MoveDestination.to(.cell(Cell(x: 4, y: 0)))]),
+    ("place list 5", "place", [placed(object(.list, "5")), PlaceSpot?.none, noPiece]),
+    ("place list 5 at 3", "place", [placed(object(.list, "5")), PlaceSpot(.position(3)), noPiece]),
+    ("place 3F2a at 1,1", "place", [placed(object("3F2a")), cell(1, 1), noPiece]),
+    ("move #4 to 1", "move", [one(item(4)), MoveTarget.to(.position(1)), false]),
+    ("move #1 to 4,0", "move", [one(item(1)), MoveTarget.to(.cell(Cell(x: 4, y: 0))), false]),
     (
       "move @3,-2 by -5,2", "move",
-      [one(item(3, -2)), MoveDestination.by(.cells(CellOffset(columns: -5, rows: 2)))]
+      [one(item(3, -2)), MoveTarget.by(.cells(CellOffset(columns: -5, rows: 2))), false]
     ),
     (
       "MOVE 3F2A BY 4294967295,-4294967295", "move",
       [
         one(.showing(.named(NameReference("3F2A")))),
-        MoveDestination.by(.cells(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295))),
+        MoveTarget.by(.cells(CellOffset(columns: 4_294_967_295, rows: -4_294_967_295))), false,
       ]
     ),
-    ("move FOG to 1,1", "move", [one(shown("FOG")), MoveDestination.to(.cell(Cell(x: 1, y: 1)))]),
     (
-      "move Way to Go to 4", "move", [one(shown("Way to Go")), MoveDestination.to(.position(4))]
+      "move FOG to 1,1", "move",
+      [one(shown("FOG")), MoveTarget.to(.cell(Cell(x: 1, y: 1))), false]
+    ),
+    (
+      "move Way to Go to 4", "move",
+      [one(shown("Way to Go")), MoveTarget.to(.position(4)), false]
     ),
     (
       "move \"By Now\" by 1,0", "move",
       [
         one(shown("By Now", isExact: true)),
-        MoveDestination.by(.cells(CellOffset(columns: 1, rows: 0))),
+        MoveTarget.by(.cells(CellOffset(columns: 1, rows: 0))), false,
       ]
     ),
     (
       "move list 5 to 1", "move",
       [
         one(.showing(object(.list, "5"))),
-        MoveDestination.to(.position(1)),
+        MoveTarget.to(.position(1)), false,
       ]
     ),
     ("action Front Wash flash", "action", [one(shown("Front Wash")), TriggerAction.flash]),
@@ -341,7 +368,13 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       "move #1..#4 by 0,3", "move",
       [
         ItemsReference.numbered(1...4),
-        MoveDestination.by(.cells(CellOffset(columns: 0, rows: 3))),
+        MoveTarget.by(.cells(CellOffset(columns: 0, rows: 3))), false,
+      ]
+    ),
+    (
+      "move kind scene to 10,0 --push", "move",
+      [
+        ItemsReference.kinds([.scene]), MoveTarget.to(.cell(Cell(x: 10, y: 0))), true,
       ]
     ),
     (
@@ -411,7 +444,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("plugins", "plugins", []),
     ("help", "help", [HelpPage?.none]),
     ("help ALL", "help", [HelpPage.all]),
-    ("help place", "help", [page("place", "place tile")]),
+    ("help place", "help", [page("place", "place tile", "place goto")]),
     ("help Object Add", "help", [page("object add")]),
     ("help object", "help", [page("object add", "object edit", "object delete")]),
     ("help exit", "help", [page("quit")]),
@@ -481,6 +514,8 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   private static func object(_ text: String, isExact: Bool = false) -> ObjectReference {
     .named(name(text, isExact: isExact))
   }
+
+  private static func placed(_ object: ObjectReference) -> PlacedObjects { .one(object) }
 
   private static func one(_ item: ItemReference) -> ItemsReference {
     .one(Located(item, at: .start))

@@ -32,20 +32,23 @@ enum PieceGrammar {
     (
       "place scene 3 at 2,3 --shape L", "place",
       [
-        ObjectReference.numbered(.scene, ConsoleNumber(ObjectNumber(3)), name: nil),
+        PlacedObjects.one(.numbered(.scene, ConsoleNumber(ObjectNumber(3)), name: nil)),
         PlaceSpot(.cell(Cell(x: 2, y: 3))), PieceChoice(PieceShape(.l)),
       ]
     ),
     (
       "place --mirrored Night at Sea at 1,0 3x1 --turn 2 --shape x/xx", "place",
       [
-        ObjectReference.named(NameReference("Night at Sea")),
+        PlacedObjects.one(.named(NameReference("Night at Sea"))),
         PlaceSpot(
           .cell(Cell(x: 1, y: 0)), located(.span(CellSpan(width: 3, height: 1) ?? .single))),
         PieceChoice(piece("x/xx"), turns: 2, isMirrored: true),
       ]
     ),
-    ("place \"tile\" at 0,0", "place", [quoted("tile"), cell(0, 0), PieceChoice()]),
+    (
+      "place \"tile\" at 0,0", "place",
+      [PlacedObjects.one(quoted("tile")), cell(0, 0), PieceChoice()]
+    ),
     ("tile turn #3", "tile turn", [one(3), Int?.none]),
     ("tile turn #3 right", "tile turn", [one(3), 1]),
     ("tile turn #3 LEFT", "tile turn", [one(3), 3]),
@@ -61,13 +64,13 @@ enum PieceGrammar {
   private static let points: [GrammarRow] = [
     (
       "move #1 to 100.5,-50", "move",
-      [one(1), MoveDestination.to(.point(located(Point(x: 100.5, y: -50))))]
+      [one(1), MoveTarget.to(.point(located(Point(x: 100.5, y: -50)))), false]
     ),
     (
       "move #1 by -.5,1e-7", "move",
       [
         one(1),
-        MoveDestination.by(.points(located(Vector(dx: -0.5, dy: 0.0000001)))),
+        MoveTarget.by(.points(located(Vector(dx: -0.5, dy: 0.0000001)))), false,
       ]
     ),
     (
@@ -79,7 +82,7 @@ enum PieceGrammar {
     (
       "place scene 3 at 0.5,2 120x60.5", "place",
       [
-        ObjectReference.numbered(.scene, ConsoleNumber(ObjectNumber(3)), name: nil),
+        PlacedObjects.one(.numbered(.scene, ConsoleNumber(ObjectNumber(3)), name: nil)),
         PlaceSpot(
           .point(located(Point(x: 0.5, y: 2))),
           located(.points(Size(width: 120, height: 60.5)))),

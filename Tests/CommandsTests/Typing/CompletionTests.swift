@@ -33,7 +33,7 @@ struct CompletionTests {
 
   @Test(
     "Nothing is offered where nothing can come",
-    arguments: ["# comment", "undo 3 ", "plx", "move #1 to 3,3 ", "send /a 1"])
+    arguments: ["# comment", "undo 3 ", "plx", "send /a 1"])
   func offersNothing(line: String) async throws {
     #expect(try await completion(line).candidates == [])
   }
@@ -41,8 +41,10 @@ struct CompletionTests {
   @Test(
     "The hint is what is left to write",
     arguments: [
-      ("move ", "ITEMS to X,Y|N | by DX,DY"), ("move #1 ", "to X,Y|N | by DX,DY"),
-      ("move #1 to ", "X,Y|N"), ("resize #1 ", "to WxH [from HANDLE]"),
+      ("move ", "ITEMS to X,Y|N | by DX,DY | to board NAME [at X,Y|N] [--push]"),
+      ("duplicate ", "ITEMS [at X,Y|N | by DX,DY]"), ("duplicate #1 ", "[at X,Y|N | by DX,DY]"),
+      ("move #1 to ", "X,Y|N | board NAME [at X,Y|N]"), ("paste at ", "X,Y|N"),
+      ("resize #1 ", "to WxH [from HANDLE]"),
       ("resize #1 to 3x3 ", "[from HANDLE]"), ("board rename ", "[OLD to] NEW"),
       ("connect osc+udp://a:1 --gap ", "MS"), ("tap #1 ", "[--screen] [--pencil] [--mouse]"),
       ("undo 3 ", ""), ("ink move ", "by DX,DY"), ("pen --width ", "POINTS"),

@@ -12,6 +12,10 @@ enum CommandChecks {
       StoreCheck("what a command changed can be read", changes),
       StoreCheck("a commit that fails leaves no command", failing),
       StoreCheck("the history stays after closing and opening", reopening),
+      StoreCheck("as many commands are kept as the limit says", keepingCommands),
+      StoreCheck("commands are kept as many days as the limit says", keepingDays),
+      StoreCheck("changes of the newest states stay on record", keepingChanges),
+      StoreCheck("an impossible limit is refused", keepingNothing),
     ]
   }
 
@@ -30,7 +34,7 @@ enum CommandChecks {
 
   private static func shows(_ count: Int, seed: UInt64) -> [Change] {
     var samples = Samples(seed: seed)
-    return (0..<count).map { .insert(.show(samples.show("Show \($0)"))) }
+    return (0..<count).map { .insert(.show(samples.show("Show \(seed) \($0)"))) }
   }
 
   private static func all(_ store: any CommandStore) throws -> [CommandRecord] {
@@ -143,5 +147,72 @@ enum CommandChecks {
     try requireEqual(all(store), found, "the history")
     try add(shows[1], .command(note("b")), to: store)
     try requireEqual(Array(all(store).dropFirst()), found, "the history after it")
+  }
+
+  // MARK: The limit
+
+  private static func keepingCommands(_ subject: CommandSubject) throws {
+    let store = try subject.open()
+    try requireEqual(store.historyLimit(), .standard, "the limit of a new workspace")
+    for (number, change) in shows(6, seed: 168).enumerated() {
+      try add(change, .command(note("\(number)")), to: store)
+    }
+    let state = try store.sequence()
+    try store.setHistoryLimit(.commands(3))
+    try requireEqual(store.sequence(), state, "the state, of which a limit is no part")
+    try requireEqual(all(store).map(\.note.words), ["5", "4", "3"], "the commands that are kept")
+    try requireEqual(all(store).map(\.number), [6, 5, 4], "their numbers")
+    for (number, change) in shows(2, seed: 169).enumerated() {
+      try add(change, .command(note("late \(number)")), to: store)
+    }
+    try requireEqual(all(store).map(\.number), [8, 7, 6], "the numbers after two more")
+    try store.close()
+    let again = try subject.open()
+    try requireEqual(again.historyLimit(), .commands(3), "the limit after opening")
+    try again.setHistoryLimit(.all)
+    try add(shows(1, seed: 170)[0], .command(note("last")), to: again)
+    try requireEqual(all(again).map(\.number), [9, 8, 7, 6], "the numbers without a limit")
+  }
+
+  private static func keepingDays(_ subject: CommandSubject) throws {
+    let day: Int64 = 86_400_000
+    let store = try subject.open()
+    // A clock that was set back in between: what follows is kept with it.
+    let times = [0, day, 3 * day + 1, 2 * day, 4 * day]
+    for (time, change) in zip(times, shows(5, seed: 171)) {
+      try add(change, .command(note("\(time)", time)), to: store)
+    }
+    try store.setHistoryLimit(.days(2))
+    try requireEqual(all(store).map(\.number), [5, 4, 3], "the commands that are kept")
+    try add(shows(1, seed: 172)[0], .command(note("late", 6 * day)), to: store)
+    try requireEqual(all(store).map(\.number), [6], "the commands two days later")
+    try add(shows(1, seed: 173)[0], .command(note("early", .min)), to: store)
+    try requireEqual(all(store).map(\.number), [7, 6], "the commands before all time")
+  }
+
+  private static func keepingChanges(_ subject: CommandSubject) throws {
+    let store = try subject.open()
+    try store.setHistoryLimit(.commands(5))
+    let kept = Int(HistoryLimit.alwaysKept)
+    let shows = shows(kept + 20, seed: 174)
+    for change in shows { try add(change, .command(note("a")), to: store) }
+    try requireRefusal("the first changes", as: .historyTrimmed) {
+      _ = try store.changes(after: StoreSequence(19))
+    }
+    try requireEqual(
+      store.changes(after: StoreSequence(20)).value, Array(shows.suffix(kept)), "the newest changes"
+    )
+    let oldest = try all(store).last
+    try requireEqual(oldest.map { try store.changes(of: $0) }, [shows[kept + 15]], "the oldest one")
+  }
+
+  private static func keepingNothing(_ subject: CommandSubject) throws {
+    let store = try subject.open()
+    for limit in [HistoryLimit.commands(0), .commands(.max), .days(-1), .days(1_000_001)] {
+      try requireRefusal("the limit \(limit)", as: .outOfRange) {
+        try store.setHistoryLimit(limit)
+      }
+    }
+    try requireEqual(store.historyLimit(), .standard, "the limit")
   }
 }

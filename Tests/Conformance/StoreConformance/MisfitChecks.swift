@@ -89,6 +89,8 @@ enum MisfitChecks {
       .updating(board) { $0.source = source },
       .updating(board) { $0.metadata = metadata },
       .updating(board) { $0.rules.settings = ["other": "1"] },
+      .updating(board) { $0.order = OrderKey("V") ?? $0.order },
+      .updating(item) { $0.content = .goto(board.id) },
       .updating(item) { $0.content = $0.content.showing(sample.objects[1].id) },
       .updating(item) { $0.pose = sample.items[1].pose },
       .updating(item) { $0.action = item.action == .flash ? .go : .flash },

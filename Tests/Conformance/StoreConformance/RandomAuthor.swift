@@ -78,7 +78,15 @@ struct RandomAuthor {
     switch entity {
     case .show(let show): return .updating(show) { $0.name = name }
     case .object(let object): return .updating(object) { $0.name = name }
+    case .board(let board) where Bool.random(using: &samples.random):
+      let key = OrderKey(["1", "V", "Vz", "z"].randomElement(using: &samples.random) ?? "")
+      return .updating(board) { $0.order = key ?? $0.order }
     case .board(let board): return .updating(board) { $0.name = name }
+    case .item(let item) where Int.random(in: 0..<4, using: &samples.random) == 0:
+      let show = entities.compactMap(\.board).first { $0.id == item.board }?.show
+      let board = entities.compactMap(\.board).filter { $0.show == show }
+        .randomElement(using: &samples.random)
+      return .updating(item) { $0.content = .goto(board?.id) }
     case .item(let item) where Bool.random(using: &samples.random):
       let (action, isSent) = (samples.action(), Bool.random(using: &samples.random))
       return .updating(item) {
@@ -110,7 +118,8 @@ struct RandomAuthor {
     case .object(let object):
       return Cascade.deleting(object, shownBy: items.filter { $0.object == object.id })
     case .board(let board):
-      return Cascade.deleting(board, with: items.filter { $0.board == board.id })
+      return Cascade.deleting(
+        board, with: items.filter { $0.board == board.id }, besides: items)
     case .item(let item): return [.delete(.item(item))]
     case .trip, .city, .game, .entry: return deletionOfTrips(entity, among: entities)
     }

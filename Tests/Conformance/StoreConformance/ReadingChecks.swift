@@ -1,4 +1,5 @@
 import Domain
+import GridGeometry
 import PluginAPI
 
 /// What a store of boards answers, apart from the values themselves.
@@ -10,6 +11,8 @@ enum ReadingChecks {
       StoreCheck("unknown identities are answered with nothing", unknownIdentities),
       StoreCheck("shows come by name with the sizes of what they own", showSummaries),
       StoreCheck("boards come oldest first with the number of their blocks", boardSummaries),
+      StoreCheck("boards come in the order that was chosen", boardOrder),
+      StoreCheck("a block that opens a board keeps it there", destinations),
       StoreCheck("contents are all of one show and nothing of another", contents),
       StoreCheck("the blocks that show an object are found on all boards", itemsShowing),
       StoreCheck("each reading carries the state it was read from", sequences),
@@ -76,6 +79,61 @@ enum ReadingChecks {
     try requireEqual(summaries.map(\.itemCount), [0, 2, 0], "the numbers of blocks")
     let contents = try requireValue(store.contents(of: show.id), "the contents").value
     try requireEqual(contents.boards, boards, "the boards of the contents, oldest first")
+  }
+
+  private static func boardOrder(_ subject: BoardSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 8)
+    let show = samples.show()
+    var boards = ["a", "b", "c"].map { samples.board(of: show, $0) }
+    let early = Board(
+      id: ID(using: &samples.random), show: show.id, name: "d",
+      created: Timestamp(milliseconds: .min))
+    try store.add([.insert(.show(show))] + (boards + [early]).map { .insert(.board($0)) })
+    boards = [early] + boards
+    for (from, to) in [(3, 0), (0, 2), (1, 3), (3, 1), (0, 0)] {
+      let changes = boards.moving(boards[from].id, to: to)
+      if !changes.isEmpty { try store.add(changes) }
+      let moved = boards.remove(at: from)
+      boards.insert(Board(changes.first?.after) ?? moved, at: to)
+      try requireEqual(store.boards(of: show.id).value.map(\.board), boards, "the boards")
+      try requireEqual(store.contents(of: show.id)?.value.boards, boards, "those of the show")
+      try requireEqual(
+        store.contents(of: boards[0].id)?.value.boards, boards, "those beside a board")
+    }
+  }
+
+  private static func destinations(_ subject: BoardSubject) throws {
+    let store = try subject.open()
+    var samples = Samples(seed: 9)
+    let show = samples.show()
+    let boards = ["a", "b"].map { samples.board(of: show, $0) }
+    let pose = Pose.cells(try requireValue(CellRect(x: 0, y: 0, width: 2, height: 1), "cells"))
+    let way = BoardItem(
+      id: ID(using: &samples.random), board: boards[0].id, content: .goto(boards[1].id),
+      pose: pose, label: "To b")
+    let lost = BoardItem(
+      id: ID(using: &samples.random), board: boards[1].id, content: .goto(nil), pose: pose)
+    let missing = BoardItem(
+      id: ID(using: &samples.random), board: boards[0].id,
+      content: .goto(ID(using: &samples.random)), pose: pose)
+    try store.add(
+      [.insert(.show(show))] + boards.map { .insert(.board($0)) }
+        + [way, lost].map { .insert(.item($0)) })
+    try requireEqual(store.contents(of: boards[0].id)?.value.items, [way], "the way")
+    try requireEqual(store.contents(of: boards[1].id)?.value.items, [lost], "the one that is lost")
+    try requireEqual(
+      store.boards(of: show.id).value.map(\.itemCount), [1, 1], "how many there are")
+    try store.requireRefused([.insert(.item(missing))], "a way to no board")
+    try store.requireRefused(
+      [.delete(.item(lost)), .delete(.board(boards[1]))], "a board to which there is a way")
+    let deletion = Cascade.deleting(boards[1], with: [lost], besides: [way, lost])
+    try store.add(deletion)
+    var left = way
+    left.content = .goto(nil)
+    try requireEqual(store.contents(of: boards[0].id)?.value.items, [left], "what is left")
+    try store.add(deletion.inverse)
+    try requireEqual(store.contents(of: boards[0].id)?.value.items, [way], "the way back")
   }
 
   private static func contents(_ subject: BoardSubject) throws {

@@ -38,7 +38,9 @@ struct ReferenceModel {
         else { return false }
       case .item(let item):
         guard entities[.board(item.board)] != nil,
-          item.object.map({ entities[.object($0)] != nil }) ?? (item.message != nil)
+          item.object.map({ entities[.object($0)] != nil })
+            ?? (item.message != nil || item.content.word == "goto"),
+          item.content.destination.map({ entities[.board($0)] != nil }) ?? true
         else { return false }
       case .trip(let trip):
         guard names.insert(["trip", NameKey(trip.name).text]).inserted else { return false }

@@ -53,7 +53,8 @@ extension RandomPerson {
     let area = Rect<BoardSpace>(
       origin: Grid.corner(of: cell),
       size: Size(width: Double.random(in: 60...300, using: &random), height: 80))
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 9, 10: return .select(selectionEdit(id, on: surface))
     case 0:
       return .turn(
         id, quarterTurns: Int.random(in: -1...2, using: &random),
@@ -82,6 +83,16 @@ extension RandomPerson {
         pose: pose(cells, like: item))
       return .add(new, isExact: Bool.random(using: &random))
     }
+  }
+
+  private mutating func selectionEdit(
+    _ id: ID<BoardItem>, on surface: any Surface
+  ) -> SelectionEdit {
+    let items = surface.contents().compactMap(\.item).prefix(4).map(\.id)
+    let edits: [SelectionEdit] = [
+      .all, .none, .invert, .replace(items), .add([id]), .remove([id]), .replace([]),
+    ]
+    return edits.randomElement(using: &random) ?? .all
   }
 
   private mutating func inkEdit(_ id: ID<BoardItem>, on surface: any Surface) -> InkEdit {

@@ -51,6 +51,8 @@ enum ReactionChecks {
       let before = SurfaceState(walk.surface, subject)
       let (step, reaction) = walk.step()
       guard reaction.refusal != nil else { continue }
+      // What was lifted in this very instant is dropped first.
+      if case .command = step, before.nextDeadline != nil { continue }
       try requireEqual(reaction.changes, [], "changes of a refusal, \(walk.trail)")
       let after = SurfaceState(walk.surface, subject)
       try requireEqual(after.contents, before.contents, "contents at a refusal, \(walk.trail)")

@@ -101,8 +101,8 @@ struct InkMLTests {
     #expect(
       ink.notes == [
         "1 × trace: the pen was up", "3 × trace: it has no points",
-        "1 × unread end of a trace: byte 11 of the trace on line 3 cannot be read",
-        "1 × unread end of a trace: byte 2 of the trace on line 3 cannot be read",
+        "1 × end of a trace: byte 11 of the trace on line 3 cannot be read",
+        "1 × end of a trace: byte 2 of the trace on line 3 cannot be read",
         "1 × traceView: it repeats traces", "1 × trace: its format has no X or no Y",
       ])
   }

@@ -74,7 +74,7 @@ struct FoundInkTests {
     #expect(hand.session.itemCount == 0)
   }
 
-  @Test("A stroke shows no object and no label and sends no message, which would replace it")
+  @Test("A stroke takes no object, message, action or label")
   func assigned() throws {
     var hand = InkHand()
     hand.draw([(0, 0), (50, 50)])
@@ -82,7 +82,7 @@ struct FoundInkTests {
     for command in [
       SessionCommand.reassign(stroke.id, to: CanvasFixture.object.id),
       .setMessage(stroke.id, "/a 1"),
-      .setMessage(stroke.id, nil), .setLabel(stroke.id, "Bar"),
+      .setMessage(stroke.id, nil), .setAction(stroke.id, .flash), .setLabel(stroke.id, "Bar"),
     ] {
       hand.reaction = .none
       hand.perform(command)

@@ -15,6 +15,17 @@ struct FilePathTests {
     #expect(FilePath.parts(of: path) == (folder, name))
   }
 
+  @Test(
+    "A file has a name without its extension",
+    arguments: [
+      ("shows/Hamlet.qxw", "Hamlet"), ("h", "h"), ("a.b.canvas", "a.b"), (".h", ".h"),
+      ("a/b/", "b"),
+      ("", ""),
+    ])
+  func stem(_ path: String, _ stem: String) {
+    #expect(FilePath.stem(of: path) == stem)
+  }
+
   @Test("A path is followed to what is there, and nothing is nowhere")
   func resolved() throws {
     let files = FileManager.default

@@ -27,8 +27,11 @@ struct PoseReadingTests {
     arguments: [
       ("\(card)", "has no 'x'"), (free, "neither 'object' nor 'message'"),
       (#"\#(free),"message":"/go",\#(card)"#, "has an object or message as well"),
-      (#"\#(free),\#(card),\#(tile)"#, "only be one of a card, a tile and ink"),
-      (#"\#(free),\#(tile),"ink":"AA==""#, "only be one of a card, a tile and ink"),
+      (#"\#(free),\#(card),\#(tile)"#, "only be one of a card, a tile, ink and a way to a board"),
+      (
+        #"\#(free),\#(tile),"ink":"AA==""#,
+        "only be one of a card, a tile, ink and a way to a board"
+      ),
       (#"\#(free),"ink":"AA==""#, "has ink that this version cannot read"),
       (#"\#(free),"ink":"no base 64""#, "has ink that this version cannot read"),
       (#""pose":{},\#(tile)"#, "needs one of 'ordered', 'free' and 'shaped'"),

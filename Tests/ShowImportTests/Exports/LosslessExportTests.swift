@@ -33,6 +33,39 @@ struct LosslessExportTests {
     }
   }
 
+  @Test("blocks that open a board come back with it", arguments: ["canvas", "csv"])
+  func ways(_ key: String) throws {
+    let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
+    var count = 0
+    for seed in Self.seeds {
+      var random = RandomContents(seed: seed)
+      let plain = random.contents()
+      let items = plain.items.enumerated().map { index, item in
+        guard item.content.isPlayable, index % 3 == 0 else { return item }
+        var way = item
+        way.content = .goto(index % 4 == 0 ? nil : plain.boards[index % plain.boards.count].id)
+        count += 1
+        return way
+      }
+      let contents = ShowContents(
+        show: plain.show, objects: plain.objects, boards: plain.boards, items: items)
+      let files = plugin.write(contents)
+      let imported = try readFolder(files)
+      var generator = SplitMix64(seed: seed)
+      let request = ImportRequest(
+        file: "export", format: "callboard", imported: imported, show: contents.show,
+        existing: contents, now: Timestamp(milliseconds: 5))
+      #expect(ShowImporter.plan(request, using: &generator).changes.isEmpty, "seed \(seed)")
+      var workshop = Workshop(seed: seed &+ 1_000)
+      let report = workshop.take(imported, format: "callboard")
+      #expect(report.leftOut.isEmpty && report.warnings.isEmpty, "seed \(seed): \(report)")
+      #expect(
+        workshop.contents.ordered.items == moved(contents, to: workshop.show).ordered.items,
+        "seed \(seed)")
+    }
+    #expect(count > 100)
+  }
+
   @Test("an export changes nothing in the show that it came from", arguments: ["canvas", "csv"])
   func intoItsOwnShow(_ key: String) throws {
     let plugin = try #require([ShowExportPlugin].everyExport.first { $0.key == key })
@@ -159,7 +192,7 @@ struct LosslessExportTests {
       boards: contents.boards.map {
         Board(
           id: $0.id, show: show.id, name: $0.name, rules: $0.rules,
-          created: $0.created, source: $0.source, metadata: $0.metadata)
+          created: $0.created, order: $0.order, source: $0.source, metadata: $0.metadata)
       }, items: contents.items)
   }
 }

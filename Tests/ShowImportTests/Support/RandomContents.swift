@@ -34,8 +34,9 @@ struct RandomContents {
       }
       let board = Board(
         id: ID(using: &random), show: show.id, name: valid,
-        rules: rules(), created: stamp(), source: source(),
-        metadata: metadata())
+        rules: rules(), created: stamp(),
+        order: random.chance(30) ? OrderKey(random.pick(["1", "V", "Vz", "zz01"])) : nil,
+        source: source(), metadata: metadata())
       boards.append(board)
       let isGrid = board.rules.key == BoardRules.defaultKey
       items += isGrid ? blocks(of: objects, on: board) : self.items(of: objects, on: board)

@@ -73,6 +73,15 @@ enum ScriptSamples {
         + #""shape":"x../x../xxx","x":-1,"y":2,"orientation":4},"tile":{}},"exact":true}"#
     ),
     (
+      .addAll([
+        BoardItem(
+          id: item, board: board, content: .tile(nil),
+          pose: .shaped(.single, at: Cell(x: -1, y: 2), .upright))
+      ]),
+      #"{"act":"paste","items":{"1":{"id":"\#(item)","board":"\#(board)","shaped":{"#
+        + #""shape":"x","x":-1,"y":2,"orientation":0},"tile":{}}}}"#
+    ),
+    (
       .turn(item, quarterTurns: -1, isFlipped: true),
       #"{"act":"turn","item":"\#(item)","turns":-1,"flipped":true}"#
     ),
@@ -86,6 +95,10 @@ enum ScriptSamples {
       #"{"act":"card","item":"\#(item)","card":{"title":"T","text":"a\nb","created":5}}"#
     ), (.choose(.turn), #"{"act":"menu","choice":"turn"}"#),
     (.setTool(.draw), #"{"act":"tool","tool":"draw"}"#),
+    (
+      .select(.replace([item])),
+      #"{"act":"select","edit":{"replace":{"items":{"1":"\#(item)"}}}}"#
+    ), (.select(.none), #"{"act":"select","edit":{"none":{}}}"#),
     (.setDrawingTool(.lasso), #"{"act":"drawing","tool":{"lasso":{}}}"#),
     (
       .setDrawingTool(.pen(Stroke.Pen(.pencil, color: ObjectColor(rgb: 0x1e88e5), width: 1.5))),

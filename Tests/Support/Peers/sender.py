@@ -1,4 +1,4 @@
-"""Sends what python-osc builds, whole and cut at every byte.
+"""Sends what python-osc builds, whole and in parts of several sizes.
 
 sender.py 1.0|1.1       to whoever connects; prints how many times it will send everything
 sender.py udp PORT      to a port, once
@@ -56,6 +56,9 @@ CONTENT = [
     message("/end"),
 ]
 
+# How many bytes a part has: together they cut frames and messages in all places.
+SIZES = [3, 13, 64, 301]
+
 
 def unread(connection):
     """How many bytes are on their way or not read by the other side, as the system knows it."""
@@ -70,12 +73,13 @@ def unread(connection):
     return int(counts[here][0], 16) + int(counts[there][1], 16)
 
 
-def send_in_parts(connection, parts):
+def send_in_parts(connection, stream, size):
     """Sends the next part only when the other side has read the one before."""
-    for part in parts:
-        connection.sendall(part)
+    for start in range(0, len(stream), size):
+        connection.sendall(stream[start : start + size])
         while unread(connection):
-            time.sleep(0)
+            # To ask without a pause would keep the other side from reading.
+            time.sleep(0.0005)
 
 
 if sys.argv[1] == "print":
@@ -96,10 +100,9 @@ leave_with_the_test()
 say("ready", server.getsockname()[1])
 stream = b"".join(framed(content.dgram, sys.argv[1]) for content in CONTENT)
 connection = accept(server)
-say("times", 1 + 1 + len(stream) - 1)
+say("times", 1 + len(SIZES))
 connection.sendall(stream)
-send_in_parts(connection, [stream[i : i + 1] for i in range(len(stream))])
-for cut in range(1, len(stream)):
-    send_in_parts(connection, [stream[:cut], stream[cut:]])
+for size in SIZES:
+    send_in_parts(connection, stream, size)
 say("sent")
 accept(server)

@@ -65,7 +65,7 @@ extension Part where Value == ItemOrder {
 }
 
 extension Part where Value == Double {
-  fileprivate static var gap: Part {
+  static var gap: Part {
     Part(ValueKind("GAP")) { token throws(SyntaxError) in
       let value = try token.decimal("gap", "GAP", example: "1")
       if (0...1_000_000).contains(value) { return value }
@@ -147,12 +147,13 @@ extension CommandRunner {
   ///   - action: What the answer calls it.
   ///   - items: The blocks that are arranged.
   ///   - range: Where the command names them.
+  ///   - pushing: Whether the blocks in the way give way.
   ///   - arrange: Makes the poses.
   /// - Returns: What was done.
   /// - Throws: ``CommandError`` if they cannot be arranged so, or the rules refuse it.
   func arrange(
     _ action: ArrangeAnswer.Action, _ items: [BoardItem], at range: SourceRange?,
-    _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
+    pushing: Bool = false, _ arrange: () throws(Arrangement.Fault) -> [PoseChange]
   ) async throws(CommandError) -> ArrangeAnswer {
     guard await workspace.mode == .edit else { throw await refused(Refusal(.notEditable)) }
     let poses: [PoseChange]
@@ -161,11 +162,19 @@ extension CommandRunner {
     } catch {
       throw await failure(of: error, at: range)
     }
-    if !poses.isEmpty { _ = try await perform(.arrange(poses), moving: items.map(\.id)) }
-    return ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
+    var answer = ArrangeAnswer(action: action, asked: items.map(\.id), moved: poses.count)
+    if !poses.isEmpty {
+      let reaction = try await perform(
+        pushing ? .push(poses) : .arrange(poses), moving: answer.asked)
+      if pushing {
+        answer.pushed = await blocks(pushedBy: reaction, except: Set(answer.asked))
+      }
+    }
+    return answer
   }
 
-  private func failure(
+  /// The error if blocks cannot be arranged.
+  func failure(
     of fault: Arrangement.Fault, at range: SourceRange?
   ) async -> CommandError {
     switch fault {

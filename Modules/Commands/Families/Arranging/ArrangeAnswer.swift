@@ -1,5 +1,6 @@
 import Domain
 import JSONText
+import Workspace
 
 /// Blocks that were arranged.
 struct ArrangeAnswer: Answer {
@@ -13,16 +14,18 @@ struct ArrangeAnswer: Answer {
   let asked: [ID<BoardItem>]
   /// How many of them have another place or size now.
   let moved: Int
+  /// The blocks that gave way.
+  var pushed: [PlacedItem] = []
 
   var json: [(name: String, value: JSON)] {
     [
       ("items", .array(asked.map { .string("\($0)") })), ("changes", .integer(moved)),
-    ]
+    ] + pushed.json
   }
 
   func lines(in form: TextForm) -> [String] {
     moved == 0
       ? ["nothing changed: \(Count.items(asked.count)) already in place"]
-      : ["\(action.rawValue) \(Count.items(asked.count))"]
+      : ["\(action.rawValue) \(Count.items(asked.count))"] + pushed.lines
   }
 }

@@ -15,8 +15,9 @@ extension CommandSpec {
   ) { runner, items, action throws(CommandError) in
     try await runner.forEach(items) { placed throws(CommandError) in
       guard placed.item.content.isPlayable else {
+        let effect = placed.item.content.word == "goto" ? "opens a board" : "does nothing"
         throw CommandError(
-          .notAllowed, "a tap on \(Description.item(placed)) does nothing",
+          .notAllowed, "a tap on \(Description.item(placed)) \(effect)",
           remedy: "only blocks with an object or a message have an action", at: items.range)
       }
       let reaction = try await runner.perform(.setAction(placed.item.id, action))

@@ -3,8 +3,9 @@ extension CommandFamily {
   static let blocks = CommandFamily(
     "Arrange blocks",
     [
-      .items, .find, .view, .edit, .play, .place, .placeTile, .move, .resize, .reassign, .action,
-      .label, .override, .remove, .arrange, .align, .distribute, .swap, .rowInsert, .rowDelete,
-      .columnInsert, .columnDelete, .undo, .redo, .history, .revert,
+      .items, .find, .view, .edit, .play, .place, .placeTile, .placeGoto, .move, .copy, .cut,
+      .paste, .duplicate, .resize, .reassign, .reassignEverywhere, .action, .label, .override,
+      .remove, .select, .selectAdd, .selectMinus, .arrange, .align, .distribute, .swap, .rowInsert,
+      .rowDelete, .columnInsert, .columnDelete, .undo, .redo, .history, .historyKeep, .revert,
     ])
 }

@@ -11,8 +11,9 @@ extension CommandSpec {
     .text("TEXT", missing: "the text to find is missing"), .flag("go"),
     details: """
       Every word of TEXT must be in the block's label, in the name, kind or number of its object, \
-      or in the title or text of a card; case and accents make no difference. A number must match \
-      whole: list 1 does not find list 15. --go opens the board of the first block and looks there.
+      in the title or text of a card, or in the name of the board that it opens; case and accents \
+      make no difference. A number must match whole: list 1 does not find list 15. --go opens the \
+      board of the first block and looks there.
       """,
     examples: ["find fog", "find list 5 --go"], synonyms: "search grep lookup"
   ) { runner, text, goes throws(CommandError) in
@@ -86,7 +87,8 @@ private struct FindAnswer: Answer {
         return [
           found.show.name, found.board.name,
           Description.corner(of: found.placed), Description.kind(of: found.placed),
-          object?.numberText ?? "", object?.name ?? found.placed.item.content.card?.title ?? "",
+          object?.numberText ?? "",
+          object?.name ?? found.placed.item.content.card?.title ?? found.placed.destination ?? "",
           found.placed.item.label ?? "",
         ]
       })

@@ -11,12 +11,78 @@ extension CommandSpec {
     details: """
       Commands and gestures of all processes, with the time in UTC and the show and board, or \
       the trip, that they changed, if that is still known; without N the last 20. Commands that \
-      changed nothing are not listed.
+      changed nothing are not listed. 'history keep' says how far it reaches back.
       """,
     examples: ["history", "history 100"]
   ) { runner, count throws(CommandError) in
     let entries = try await runner.ask(await runner.workspace.history(limit: count ?? 20))
     return HistoryAnswer(entries: entries.reversed())
+  }
+}
+
+extension CommandSpec {
+  static let historyKeep = CommandSpec(
+    "history keep", "shows or sets how much of the history the workspace keeps",
+    .optional(.historyLimit),
+    details: """
+      The oldest commands beyond the limit are dropped with their changes, at once and with each \
+      new command; 'revert' cannot take them back. Days count back from the newest command. \
+      'standard' is 100000 commands, with the newest 50000 changes only. 'all' lets the file grow \
+      with every command.
+      """,
+    examples: ["history keep", "history keep 5000 commands", "history keep 30 days"],
+    isReversible: false
+  ) { runner, limit throws(CommandError) in
+    if let limit { try await runner.ask(await runner.workspace.setHistoryLimit(limit)) }
+    return HistoryKeepAnswer(limit: try await runner.ask(await runner.workspace.historyLimit()))
+  }
+}
+
+extension Part where Value == HistoryLimit {
+  /// `N commands|days | all | standard`.
+  fileprivate static var historyLimit: Part {
+    .oneOf(
+      .keyword("all", as: .all), .keyword("standard", as: .standard),
+      .sequence(.count(of: "commands or days", in: HistoryLimit.range), .isInDays) {
+        count, isInDays in
+        isInDays ? .days(count) : .commands(count)
+      })
+  }
+}
+
+extension Part where Value == Bool {
+  fileprivate static var isInDays: Part {
+    .keywords(["commands": false, "days": true], missing: "'commands' or 'days' is missing")
+  }
+}
+
+/// How much of the history is kept.
+private struct HistoryKeepAnswer: Answer {
+  let limit: HistoryLimit
+
+  var json: [(name: String, value: JSON)] {
+    let (unit, count): (String, Int?) =
+      switch limit {
+      case .standard: ("standard", nil)
+      case .commands(let count): ("commands", count)
+      case .days(let count): ("days", count)
+      case .all: ("all", nil)
+      }
+    return [
+      (
+        "keep",
+        .object([("limit", .string(unit))] + (count.map { [("count", .integer($0))] } ?? []))
+      )
+    ]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    switch limit {
+    case .standard: ["the history keeps 100000 commands, with the newest 50000 changes"]
+    case .commands(let count): ["the history keeps \(counted(count, "command"))"]
+    case .days(let count): ["the history keeps the commands of \(Count.days(count))"]
+    case .all: ["the history keeps all commands"]
+    }
   }
 }
 

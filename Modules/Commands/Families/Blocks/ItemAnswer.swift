@@ -14,9 +14,11 @@ struct ItemAnswer: Answer {
 
   let placed: PlacedItem
   let action: Action
+  /// The blocks that gave way to it.
+  var pushed: [PlacedItem] = []
 
   var json: [(name: String, value: JSON)] {
-    [("item", JSON(placed))] + (action == .removed ? [("removed", .bool(true))] : [])
+    [("item", JSON(placed))] + (action == .removed ? [("removed", .bool(true))] : []) + pushed.json
   }
 
   func lines(in form: TextForm) -> [String] {
@@ -25,7 +27,7 @@ struct ItemAnswer: Answer {
     case .placed, .removed, .edited: return ["\(action.rawValue) \(item)"]
     case .moved, .resized:
       let place = Description.position(of: placed).map { " to \($0)" } ?? ""
-      return ["\(action.rawValue) \(Description.name(of: placed))\(place)"]
+      return ["\(action.rawValue) \(Description.name(of: placed))\(place)"] + pushed.lines
     case .turned:
       let posture = (placed.item.pose.piece?.orientation).map { Description.text(of: $0) }
       return ["turned \(item)" + (posture.map { ", now \($0)" } ?? "")]
@@ -49,4 +51,21 @@ struct ItemListAnswer: Answer {
   }
 
   func lines(in form: TextForm) -> [String] { answers.flatMap { $0.lines(in: form) } }
+}
+
+/// Blocks that gave way.
+extension [PlacedItem] {
+  var json: [(name: String, value: JSON)] {
+    isEmpty ? [] : [("pushed", .array(map { JSON($0) }))]
+  }
+
+  /// How many there are, and where each is now.
+  var lines: [String] {
+    guard !isEmpty else { return [] }
+    return ["\(Count.items(count)) gave way:"]
+      + map { placed in
+        let place = Description.position(of: placed).map { " to \($0)" } ?? ""
+        return "  \(Description.name(of: placed))\(place)"
+      }
+  }
 }

@@ -19,7 +19,7 @@ extension CommandSpec {
     }
     let query = ObjectQuery(text?.value ?? "", wholeNumbers: true)
     let matches = items.enumerated().filter { _, placed in
-      query.matches(placed.object, label: placed.item.label, texts: placed.item.content.texts)
+      query.matches(placed.object, label: placed.item.label, texts: placed.texts)
     }
     return ItemsAnswer(
       board: board, mode: mode, form: await workspace.poseForm ?? .cells,

@@ -11,6 +11,9 @@ extension CommandSpec {
     examples: ["label #3 FOG", "label \"Front Wash\" FW", "label #3 none", "label #1..#4 Wash"]
   ) { runner, items, label throws(CommandError) in
     try await runner.forEach(items) { placed throws(CommandError) in
+      guard placed.item.content.stroke == nil || label == nil else {
+        throw CommandError(.notAllowed, "strokes have no labels", at: items.range)
+      }
       let command = SessionCommand.setLabel(placed.item.id, label?.value)
       let reaction = try await runner.perform(command, naming: label)
       return await runner.result(of: reaction, on: placed, .labelled)

@@ -5,33 +5,57 @@ import Workspace
 
 extension CommandSpec {
   static let place = CommandSpec(
-    "place", "places a block", .placedObject, .optional(.after("at", .placeSpot)), .pieceChoice,
+    "place", "places a block, or one for each of several objects", .placedObjects,
+    .optional(.after("at", .placeSpot)), .pieceChoice,
     details: """
       X,Y is the top left cell. Without a size it is 2x2. On a flow board, N is a position in the \
       order, from 1; without it the block comes last. On a tiles board the block is a piece: \
       --shape gives it another shape than a rectangle (see 'help place tile'), and without X,Y it \
       gets the first free place in the tray. On a canvas X,Y and the size are in points; \
-      without them the block lies in the middle of the view and is 88x88. Other boards need X,Y.
+      without them the block lies in the middle of the view and is 88x88. Other boards need X,Y. \
+      With thru it places a block for each of the objects with these numbers, in rows, all or \
+      none; on a flow in order, without columns.
       """,
     examples: [
       "place list 5 at 0,0", "place \"Deep Blue\" at 3,-2 4x1", "place list 5", "place list 5 at 2",
       "place scene 3 at 2,3 --shape L --turn right", "place scene 3 at 120,40 200x100",
+      "place scene 1 thru 20 at 0,0 columns 5", "place scene 1 thru 8 at 0,9 4x2 columns 4 gap 1",
     ], synonyms: "add put lay set insert"
-  ) { runner, object, spot, piece throws(CommandError) in
-    try await runner.place(object, at: spot, as: piece)
+  ) { runner, objects, spot, piece throws(CommandError) in
+    switch objects.value {
+    case .one(let object):
+      try await runner.place(Located(object, at: objects.range), at: spot, as: piece)
+    case .numbered(let numbers):
+      try await runner.place(Located(numbers, at: objects.range), at: spot, as: piece)
+    }
   }
 }
 
-/// Where a new block is placed.
+/// The objects of new blocks.
+package enum PlacedObjects: Hashable, Sendable {
+  /// One object.
+  case one(ObjectReference)
+  /// The objects of a kind with some numbers.
+  case numbered(ObjectNumbers)
+}
+
+/// Where a new block is placed, or several.
 package struct PlaceSpot: Hashable, Sendable {
   /// The place of its top left corner, or its position in the order.
   package let place: BoardPlace
   /// Its size, if one was given.
   package let size: Located<BoardSize>?
+  /// The number of columns of several, if it was given.
+  package let columns: Int?
+  /// The gap between several, if it was given.
+  package let gap: Double?
 
   /// Creates a spot.
-  package init(_ place: BoardPlace, _ size: Located<BoardSize>? = nil) {
-    (self.place, self.size) = (place, size)
+  package init(
+    _ place: BoardPlace, _ size: Located<BoardSize>? = nil, columns: Int? = nil,
+    gap: Double? = nil
+  ) {
+    (self.place, self.size, self.columns, self.gap) = (place, size, columns, gap)
   }
 }
 
@@ -59,30 +83,62 @@ extension Part where Value == PieceChoice {
 }
 
 extension Part where Value == PlaceSpot {
-  /// A cell or point with a size, or a position in the order.
-  fileprivate static var placeSpot: Part {
-    .sequence(.boardPlace, .optional(.boardSize)) { place, size throws(SyntaxError) in
-      if case .position = place, let size {
+  /// A cell or point with a size, or a position in the order, and how several lie there.
+  static var placeSpot: Part {
+    let (place, size) = (Part<BoardPlace>.boardPlace, Part<Located<BoardSize>>.boardSize)
+    let rows = Part<PlaceSpot>.rows
+    let shape = Shape.sequence([place.shape, .optional(size.shape), rows.shape])
+    return Part(shape) { reader throws(SyntaxError) in
+      let place = try place.read(&reader)
+      var given: Located<BoardSize>?
+      if let word = reader.peek, !["columns", "size", "gap"].contains(where: word.isKeyword) {
+        given = try size.read(&reader)
+      } else {
+        reader.note(size.shape)
+      }
+      let rows = try rows.read(&reader)
+      if case .position = place, let size = given ?? rows.size {
         throw SyntaxError("a position in the order has no size", at: size.range)
       }
-      return PlaceSpot(place, size)
+      if given != nil, let size = rows.size {
+        throw SyntaxError("the size is given twice", at: size.range)
+      }
+      return PlaceSpot(place, given ?? rows.size, columns: rows.columns, gap: rows.gap)
     }
+  }
+
+  /// How several blocks lie; the place does not count.
+  private static var rows: Part {
+    .sequence(
+      .optional(.after("columns", .count(of: "columns", in: 1...100_000))),
+      .optional(.after("size", .boardSize)), .optional(.after("gap", .gap))
+    ) { PlaceSpot(.cell(.origin), $1, columns: $0, gap: $2) }
   }
 }
 
-extension Part where Value == Located<ObjectReference> {
-  /// An object before a place; a cell among its words lacks its keyword.
-  fileprivate static var placedObject: Part {
-    Part(Part.object.shape) { reader throws(SyntaxError) in
+extension Part where Value == Located<PlacedObjects> {
+  /// An object before a place, or several by their numbers; a cell among its words lacks its
+  /// keyword.
+  fileprivate static var placedObjects: Part {
+    let object = Part<Located<ObjectReference>>.object
+    let more = Shape.sequence([.keyword("thru"), .value(ValueKind("NUMBER"))])
+    return Part(.sequence([object.shape, .optional(more)])) { reader throws(SyntaxError) in
       for word in reader.words where word.token.form == .word && word.token.text.contains(",") {
         throw SyntaxError("'at' is missing before the cell", at: word.token.range, expected: ["at"])
       }
-      return try reader.object()
+      let words = reader.words.prefix(4).map(\.token)
+      guard words.count > 2, words[2].isKeyword("thru"),
+        reader.kinds.kind(word: words[0].text) != nil,
+        WordReader.looksLikeNumber(words[1])
+      else { return try object.read(&reader).map(PlacedObjects.one) }
+      let range = words[0].range.through(words[words.count - 1].range)
+      return Located(.numbered(try Part<ObjectNumbers>.objectNumbers.read(&reader)), at: range)
     }
   }
 }
 
 extension CommandRunner {
+  /// Places a block for one object.
   fileprivate func place(
     _ reference: Located<ObjectReference>, at spot: PlaceSpot?, as piece: PieceChoice
   ) async throws(CommandError) -> ItemAnswer {
@@ -99,7 +155,7 @@ extension CommandRunner {
   }
 
   /// Refuses a shape on a board without pieces.
-  private func checkNoPiece(_ piece: PieceChoice) async throws(CommandError) {
+  func checkNoPiece(_ piece: PieceChoice) async throws(CommandError) {
     if piece != PieceChoice() { try await checkForPieces() }
   }
 
@@ -143,7 +199,7 @@ extension CommandRunner {
   }
 
   /// The shape of a block: its own, or a rectangle.
-  private func shape(
+  func shape(
     of piece: PieceChoice, _ size: Located<BoardSize>?
   ) throws(CommandError) -> Polyomino {
     if let shape = piece.shape?.shape {
@@ -177,10 +233,10 @@ extension CommandRunner {
   }
 
   /// The size of a block on a canvas, unless it has another one: 2 by 2 cells.
-  private static let blockOnCanvas = Size<BoardSpace>(width: 2 * Grid.unit, height: 2 * Grid.unit)
+  static let blockOnCanvas = Size<BoardSpace>(width: 2 * Grid.unit, height: 2 * Grid.unit)
 
   /// The cells of a size, or those of a new block.
-  private func span(orStandard size: Located<BoardSize>?) throws(CommandError) -> CellSpan {
+  func span(orStandard size: Located<BoardSize>?) throws(CommandError) -> CellSpan {
     guard let size else { return .standard }
     return try span(size)
   }

@@ -8,7 +8,7 @@ extension CommandSpec {
     .duplication(of: .boards),
     details: "Without NAME it is the current board; without NEW the copy gets a free name.",
     examples: ["board duplicate", "board duplicate Main as Spare"],
-    synonyms: "copy duplicate clone cp"
+    synonyms: "clone cp"
   ) { runner, duplication throws(CommandError) in
     let board = try await runner.board(orCurrent: duplication.target)
     let copy = try await runner.ask(

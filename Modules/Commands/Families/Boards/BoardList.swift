@@ -5,7 +5,7 @@ import Workspace
 
 extension CommandSpec {
   static let boardList = CommandSpec(
-    "board list", "shows all boards to choose from", .end,
+    "board list", "shows all boards to choose from", .end(after: "list"),
     details: """
       'tap' opens a board, 'swipe' and 'press' offer to rename and delete it; 'cancel' closes the \
       list. Places on the list are screen points.
@@ -23,9 +23,9 @@ extension CommandSpec {
 
 extension Part where Value == Bool {
   /// No word: another one belongs to the name of a board to open.
-  fileprivate static var end: Part {
+  static func end(after noun: String) -> Part {
     Part(.sequence([])) { reader throws(SyntaxError) in
-      try reader.finish("put a name that begins with 'list' in quotes")
+      try reader.finish("put a name that begins with '\(noun)' in quotes")
       return true
     }
   }

@@ -6,10 +6,11 @@ extension CommandSpec {
   static let boardSet = CommandSpec(
     "board set", "changes settings of the board's rules", .settings,
     details: """
-      A flow has columns, size and spacing, tiles have field and mirror; see 'help board new'. A \
+      A flow has columns, size and spacing, tiles have field and mirror; see 'help board new'. On a \
+      grid with push=on the blocks in the way of a move give way, by command and by finger. A \
       setting without a value gets its default. 'boards' shows the settings. This cannot be undone.
       """,
-    examples: ["board set columns=4", "board set size=3x1 spacing=", "board set mirror=on"]
+    examples: ["board set columns=4", "board set size=3x1 spacing=", "board set push=on"]
   ) { runner, settings throws(CommandError) in
     let edit = SettingsEdit(settings.values)
     do throws(CommandError) {

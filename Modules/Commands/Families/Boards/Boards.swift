@@ -9,8 +9,8 @@ extension CommandFamily {
   static let boards = CommandFamily(
     "Boards",
     [
-      .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardSet,
-      .boardMinimum, .boardList,
+      .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMove,
+      .boardSet, .boardMinimum,
     ])
 }
 
@@ -22,7 +22,7 @@ extension CommandSpec {
   }
 }
 
-/// The boards of the show, oldest first.
+/// The boards of the show, in order.
 struct BoardsAnswer: Answer {
   let boards: [BoardSummary]
   let current: ID<Board>?
@@ -32,18 +32,29 @@ struct BoardsAnswer: Answer {
   func text(in form: TextForm) -> String {
     guard !boards.isEmpty else { return "no boards yet; 'board new' makes one\n" }
     // What all boards once followed needs no column.
-    let showsRules = boards.contains { $0.board.rules.key != BoardRules.defaultKey }
+    let showsRules = boards.contains { summary in
+      let rules = summary.board.rules
+      return rules.key != BoardRules.defaultKey
+        || rules.settings.contains { $0.key != MinimumSpan.setting }
+    }
     return form.table(
-      [form.whole(""), .init("BOARD"), form.number("BLOCKS"), form.whole("MINIMUM", leaves: 1)]
+      [
+        form.whole(""), form.number("#"), .init("BOARD"), form.number("BLOCKS"),
+        form.whole("MINIMUM", leaves: 1),
+      ]
         + (showsRules ? [form.whole("RULES", leaves: 2)] : []),
-      boards.map { summary in
+      boards.enumerated().map { index, summary in
         let (board, side) = (summary.board, summary.board.rules.minimum.rawValue)
         let isGrid = board.rules.key == BoardRules.defaultKey
         let row = [
-          form.mark(board.id == current), board.name, "\(summary.itemCount)",
+          form.mark(board.id == current), "\(index + 1)", board.name, "\(summary.itemCount)",
           isGrid ? "\(side)x\(side)" : "",
         ]
-        return row + (showsRules ? [isGrid ? board.rules.key : Description.rules(board.rules)] : [])
+        guard showsRules else { return row }
+        var rules = board.rules
+        // It has a column of its own.
+        if isGrid { rules.settings[MinimumSpan.setting] = nil }
+        return row + [Description.rules(rules)]
       })
   }
 }

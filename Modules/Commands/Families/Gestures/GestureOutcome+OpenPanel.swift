@@ -35,8 +35,7 @@ extension GestureOutcome {
         return ["picker open \(count): pick an object, or pick cancel"]
       case .menu:
         guard let item else { return ["\(title):"] + choices.map(Self.line) }
-        let verbs = verbs.formatted(or: " or ")
-        return ["menu of \(Description.item(item)): \(verbs)"]
+        return ["menu of \(Description.item(item)): \(verbs.choice)"]
       case .prompt where !fields.isEmpty:
         return [
           "\(text.isEmpty ? title : text): \(fields.joined(separator: ", ")); "
@@ -53,14 +52,6 @@ extension GestureOutcome {
     static func line(of label: String, at position: Point<ScreenSpace>) -> String {
       "  tap \(Figures.text(position)): \(label)"
     }
-  }
-}
-
-extension [String] {
-  /// The texts with commas between them, and a word before the last.
-  fileprivate func formatted(or word: String) -> String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + word + last
   }
 }
 

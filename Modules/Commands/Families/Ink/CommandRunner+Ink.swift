@@ -100,12 +100,17 @@ extension CommandRunner {
     return reaction
   }
 
-  /// What touches can change about ink beside the strokes themselves.
-  typealias InkState = (tool: Tool, selected: [ID<BoardItem>])
+  /// What touches can change beside the blocks and strokes themselves.
+  typealias InkState = (tool: Tool, selected: [ID<BoardItem>], blocks: [ID<BoardItem>])
 
   /// The tool, and what is selected.
   var inkState: InkState {
-    get async { (await workspace.tool, await workspace.selectedStrokes.map(\.id)) }
+    get async {
+      (
+        await workspace.tool, await workspace.selectedStrokes.map(\.id),
+        await workspace.selectedItems.map(\.id)
+      )
+    }
   }
 
   /// What touches changed about that, a sentence each.
@@ -116,6 +121,9 @@ extension CommandRunner {
     if now.selected != before.selected, !now.selected.isEmpty {
       let strokes = await workspace.selectedStrokes.map { PlacedItem(item: $0, object: nil) }
       lines += StrokesAnswer(strokes, .selected).lines(in: form)
+    }
+    if now.blocks != before.blocks {
+      lines += SelectionAnswer(items: await workspace.selectedItems).lines(in: form)
     }
     return lines
   }

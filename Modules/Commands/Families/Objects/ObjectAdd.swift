@@ -62,7 +62,7 @@ package struct ObjectNumbers: Hashable, Sendable {
 
 extension Part where Value == ObjectNumbers {
   /// `KIND NUMBER[/CUE] [thru NUMBER]`.
-  fileprivate static var objectNumbers: Part {
+  static var objectNumbers: Part {
     let kind = Part<ObjectKind>.kind
     let last = Shape.sequence([.keyword("thru"), .value(ValueKind("NUMBER"))])
     let shape = Shape.sequence([kind.shape, .value(.numberOrCue), .optional(last)])

@@ -8,7 +8,7 @@ extension CommandSpec {
     .duplication(of: .shows),
     details: "Without NAME it is the current show; without NEW the copy gets a free name.",
     examples: ["show duplicate", "show duplicate Hamlet as Hamlet on Tour"],
-    synonyms: "copy duplicate clone cp"
+    synonyms: "clone cp"
   ) { runner, duplication throws(CommandError) in
     let show = try await runner.show(orCurrent: duplication.target)
     let copy = try await runner.ask(

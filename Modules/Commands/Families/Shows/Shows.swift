@@ -5,9 +5,10 @@ import TextCells
 import Workspace
 
 extension CommandFamily {
-  /// The shows of the workspace.
+  /// The shows of the workspace, in files and on consoles.
   static let shows = CommandFamily(
-    "Shows", [.shows, .show, .showNew, .showRename, .showDuplicate, .showDelete])
+    "Shows and files",
+    [.shows, .show, .showNew, .showRename, .showDuplicate, .showDelete, .import, .export])
 }
 
 extension CommandSpec {

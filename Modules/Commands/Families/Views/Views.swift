@@ -1,4 +1,6 @@
 extension CommandFamily {
   /// Where a person looks.
-  static let views = CommandFamily("Look around", [.zoom, .pinch, .pan, .home, .fit, .grid])
+  static let views = CommandFamily(
+    "Look around",
+    [.zoom, .pinch, .pan, .home, .fit, .grid, .boardNext, .boardPrevious, .boardList])
 }

@@ -28,6 +28,7 @@ extension EnglishWording {
         + "cells go from \(Int32.min) to \(Int32.max - 1), and points are finite numbers."
     case .unknownItem: "This board has no such block."
     case .unknownObject: "The show has no such object."
+    case .unknownBoard: "The board that this block opened was deleted."
     case .duplicateItem: "A block with that identity exists already."
     case .viewOutOfRange: "The view cannot move or zoom that far."
     case .nothingOpen: "No menu, picker or question is open."

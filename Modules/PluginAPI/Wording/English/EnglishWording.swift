@@ -96,6 +96,7 @@ public struct EnglishWording: Wording {
     case .block(let name, let what, let place): "\(name), \(what), \(place)"
     case .message: "message"
     case .tile: "tile"
+    case .goto: "board"
     case .card: "card"
     case .stroke: "stroke"
     case .deleted: "deleted"
@@ -107,8 +108,11 @@ public struct EnglishWording: Wording {
     case .lasso: "the lasso"
     case .field: "the field"
     case .region: "the region being drawn"
+    case .marquee: "the region being selected"
     case .landing(let place, let isPossible):
       "would lie \(place.isEmpty ? "here" : place)" + (isPossible ? "" : ", which is not possible")
+    case .pushed(let block, let place):
+      "\(block), would give way and lie \(place.isEmpty ? "here" : place)"
     }
   }
 

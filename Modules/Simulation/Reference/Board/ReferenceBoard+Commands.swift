@@ -22,6 +22,8 @@ extension ReferenceBoard {
     let isGridShown: Bool
     let window: ReferenceWindow
     let selection: ID<BoardItem>?
+    let isSelecting: Bool
+    let selected: Set<ID<BoardItem>>
     let search: String?
     let kinds: Set<ObjectKind>?
     let settings: GestureSettings
@@ -31,6 +33,8 @@ extension ReferenceBoard {
       isGridShown = board.isGridShown
       window = board.window
       selection = board.selection
+      isSelecting = board.isSelecting
+      selected = board.selected
       search = board.picker?.search
       kinds = board.picker?.kinds
       settings = board.settings
@@ -64,6 +68,7 @@ extension ReferenceBoard {
     case .place(let id, let object, let rect):
       place(id, object, ReferenceCells(rect).frame)
     case .move(let id, let cell): move(id, to: cell)
+    case .select(let edit): select(edit)
     case .insert, .reorder: refused(.noOrder)
     case .resize(let id, let span, let handle): resize(id, to: span, from: handle)
     case .reassign(let id, let object): reassign(id, to: object)
@@ -110,6 +115,7 @@ extension ReferenceBoard {
     var reaction = interrupt()
     join(closePanels(), to: &reaction)
     selection = nil
+    endSelecting()
     return reaction
   }
 

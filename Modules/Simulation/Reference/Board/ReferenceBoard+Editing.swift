@@ -139,10 +139,21 @@ extension ReferenceBoard {
   // MARK: Steps
 
   /// Does something, and makes it a step; what changes nothing is none.
-  private mutating func keep(_ edit: ReferenceEdit) -> Reaction {
-    guard edit.before != edit.after else { return .none }
-    record(edit)
-    return adopt([edit])
+  private mutating func keep(_ edit: ReferenceEdit) -> Reaction { keep([edit]) }
+
+  /// Does several things as one step.
+  mutating func keep(_ edits: [ReferenceEdit]) -> Reaction {
+    let edits = edits.filter { $0.before != $0.after }
+    guard let first = edits.first else { return .none }
+    if edits.count == 1 {
+      record(first)
+    } else {
+      done.append(
+        defect == .undoKeepsNewState
+          ? edits.map { ReferenceEdit(before: $0.after, after: $0.after) } : edits)
+      if defect != .redoNotCleared { undone = [] }
+    }
+    return adopt(edits)
   }
 
   private mutating func record(_ edit: ReferenceEdit) {
@@ -227,6 +238,7 @@ extension ReferenceBoard {
   /// Applies edits, and reports which blocks are now drawn elsewhere.
   mutating func apply(_ edits: [ReferenceEdit]) -> [FrameChange] {
     var frames: [FrameChange] = []
+    defer { forgetSelected(edits) }
     for edit in edits {
       guard let id = (edit.after ?? edit.before)?.id else { continue }
       let before = block(id)?.cells
@@ -282,13 +294,18 @@ extension ReferenceBoard {
 
   /// Takes a step if it starts from what there is and ends in what may be.
   private mutating func tries(_ step: [ReferenceEdit]) -> Bool {
+    var trial = self
     for edit in step {
       guard let id = (edit.after ?? edit.before)?.id, block(id)?.item == edit.before else {
         return false
       }
-      guard let after = edit.after else { continue }
+      trial.take(id)
+    }
+    // Blocks that move together are not in each other's way where they were.
+    for after in step.compactMap(\.after) {
       guard shows(after), let block = ReferenceBlock(after) else { return false }
-      if case .refused = rules.verdict(on: block.cells, of: id) { return false }
+      if case .refused = trial.rules.verdict(on: block.cells, of: after.id) { return false }
+      trial.put(after)
     }
     _ = apply(step)
     return true

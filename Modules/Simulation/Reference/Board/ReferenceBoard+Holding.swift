@@ -19,7 +19,7 @@ extension ReferenceBoard {
         reach(.scrollPicker, picker?.scroll == list.offset ? .unchanged : .accepted)
         listDrag = nil
       }
-      if let hold = held, hold.touch == drag.touch { drop(hold, &reaction) }
+      if let hold = held, hold.touch == drag.touch { lift(hold, &reaction) }
     case .cancelled:
       if let list = listDrag, list.touch == drag.touch {
         reach(.scrollPicker, .cancelled)
@@ -27,7 +27,7 @@ extension ReferenceBoard {
         listDrag = nil
       }
       guard let hold = held, hold.touch == drag.touch else { return }
-      if defect == .cancelCommits { drop(hold, &reaction) } else { cancel(hold, &reaction) }
+      if defect == .cancelCommits { lift(hold, &reaction) } else { cancel(hold, &reaction) }
     }
   }
 
@@ -39,7 +39,9 @@ extension ReferenceBoard {
     }
     guard mode == .edit || defect == .playDrags, picker == nil, held == nil else { return }
     switch target {
-    case .board: hold(.drawing, nil, drag, &reaction)
+    case .board: hold(isSelecting ? .selecting : .drawing, nil, drag, &reaction)
+    case .item(let item) where selected.contains(item):
+      hold(.movingTogether, block(item), drag, &reaction)
     case .item(let item): hold(.moving, block(item), drag, &reaction)
     case .handle(let item, let handle): hold(.resizing(handle), block(item), drag, &reaction)
     case .menu, .picker, .besidePicker, .closed: return
@@ -50,13 +52,18 @@ extension ReferenceBoard {
     _ action: ReferenceHold.Action, _ block: ReferenceBlock?, _ drag: Gesture.Drag,
     _ reaction: inout Reaction
   ) {
-    if action != .drawing, block == nil { return }
+    if action != .drawing, action != .selecting, block == nil { return }
     let start = toBoard(drag.start)
     let frame = block?.cells.frame ?? Rect(origin: start, size: Size(width: 0, height: 0))
     before = ReferenceBefore(self)
     held = ReferenceHold(
       touch: drag.touch, action: action, item: block?.item.id, from: block?.cells, start: start,
       finger: start, origin: frame, frame: frame, position: drag.start)
+    if action == .movingTogether {
+      let group = selectedBlocks
+      held?.group = group
+      held?.lead = group.firstIndex { $0.item.id == block?.item.id } ?? 0
+    }
     if defect == .cornerJumpsToFinger, action == .moving { held?.jumpToFinger() }
     join(closeMenu(), to: &reaction)
     if selection != block?.item.id { selection = nil }
@@ -83,8 +90,10 @@ extension ReferenceBoard {
       // The whole way is added to where the last event left it.
       finger = finger + Vector(dx: held.finger.x - held.start.x, dy: held.finger.y - held.start.y)
     }
+    let way = held?.way
     held?.finger = finger
     held?.redraw()
+    if held?.action == .movingTogether, let way { return followTogether(from: way, &reaction) }
     judgeHeld(&reaction)
     if let item = held?.item, let after = held?.frame, after != before {
       reaction.effects.append(.frames([FrameChange(item: item, from: before, to: after)]))
@@ -101,7 +110,10 @@ extension ReferenceBoard {
 
   private mutating func judgeHeld(_ reaction: inout Reaction) {
     // Not the whole hold: it is asked with every movement.
-    guard let action = held?.action, let frame = held?.frame, let way = held?.way else { return }
+    if held?.action == .movingTogether { return judgeTogether(&reaction) }
+    guard let action = held?.action, action != .selecting, let frame = held?.frame,
+      let way = held?.way
+    else { return }
     if defect == .emptyDrawIsValid, action == .drawing, held?.hasChanged == false { return }
     let edges = rules.edges(of: action, drawn: frame, from: held?.from, by: way)
     let landing = edges?.cells
@@ -127,6 +139,15 @@ extension ReferenceBoard {
   }
 
   /// The finger was lifted.
+  private mutating func lift(_ hold: ReferenceHold, _ reaction: inout Reaction) {
+    switch hold.action {
+    case .selecting: endMarquee(hold)
+    case .movingTogether: dropTogether(hold, &reaction)
+    case .drawing, .moving, .resizing: drop(hold, &reaction)
+    }
+  }
+
+  /// What one finger held or drew was dropped.
   private mutating func drop(_ hold: ReferenceHold, _ reaction: inout Reaction) {
     held = nil
     scrolling = ReferenceEdgeScroll()
@@ -172,7 +193,7 @@ extension ReferenceBoard {
     held = nil
     scrolling = ReferenceEdgeScroll()
     guard let before else { return }
-    window = before.window
+    if pan == nil { window = before.window }
     putBack(hold, &reaction)
     guard let selected = before.selection, block(selected) != nil else { return }
     selection = selected
@@ -182,6 +203,7 @@ extension ReferenceBoard {
   }
 
   private func putBack(_ hold: ReferenceHold, _ reaction: inout Reaction) {
+    if hold.action == .movingTogether { return putBackTogether(hold, &reaction) }
     guard let item = hold.item, hold.frame != hold.origin else { return }
     reaction.effects.append(.frames([FrameChange(item: item, from: hold.frame, to: hold.origin)]))
   }

@@ -32,7 +32,9 @@ extension ReferenceBoard {
     hasPanned = true
     // Edit mode takes two fingers for it, one of which may have been lifted by now.
     let isPinch = mode == .edit || fingers.touches.count > 1
-    pan = ReferencePan(start: window, base: base, isPinch: isPinch)
+    // Beside a block that is held after a long press, others may move the view.
+    pan = ReferencePan(
+      start: held == nil ? window : before?.window ?? window, base: base, isPinch: isPinch)
   }
 
   private mutating func move(
@@ -59,6 +61,7 @@ extension ReferenceBoard {
   private mutating func endPan() {
     guard let pan else { return }
     self.pan = nil
+    if held != nil { before?.window = window }
     let outcome: GridOutcome =
       pan.isRefused ? .viewOutOfRange : window == pan.start ? .unchanged : .accepted
     reach(pan.isPinch ? .panAndPinch : .panOneFinger, outcome)

@@ -6,7 +6,11 @@ import PluginAPI
 /// What others change.
 extension ReferenceBoard {
   mutating func absorb(_ changes: [Change]) -> Reaction {
-    let isLost = held?.item.map { item in changes.contains { $0.item?.id == item } } ?? false
+    let isLost = changes.contains { change in
+      change.item.map { item in
+        held?.item == item.id || held?.group.contains { $0.item.id == item.id } ?? false
+      } ?? false
+    }
     var reaction = isLost ? interrupt() : .none
     let effects = reaction.effects.count
     absorb(changes, isLost: isLost, &reaction)
@@ -20,6 +24,7 @@ extension ReferenceBoard {
     if isDeleted {
       join(interrupt(), to: &reaction)
       join(closePanels(), to: &reaction)
+      endSelecting()
       (done, undone) = ([], [])
       reaction.effects.append(.message(.boardDeleted))
       return

@@ -40,16 +40,18 @@ extension ReferenceBoard {
         reach(.tapBlock, .accepted)
         if defect != .triggerOnTouchDown { trigger(item, &reaction) }
       } else {
-        openMenu(of: item, &reaction)
+        tapInEdit(item, &reaction)
       }
     case .handle, .board:
       guard mode == .edit else { return }
       if let block = block(under: tap.position) {
-        openMenu(of: block.item.id, &reaction)
+        tapInEdit(block.item.id, &reaction)
       } else {
-        reach(.tapEmpty, selection == nil && !isMenuOpen ? .unchanged : .accepted)
+        let changes = selection != nil || isMenuOpen || isSelecting
+        reach(.tapEmpty, changes ? .accepted : .unchanged)
         join(closeMenu(), to: &reaction)
         if defect != .tapKeepsSelection { selection = nil }
+        endSelecting()
       }
     }
   }
@@ -69,6 +71,12 @@ extension ReferenceBoard {
   func object(_ id: ID<ShowObject>) -> ShowObject? {
     for object in objects where object.id == id { return object }
     return nil
+  }
+
+  private mutating func tapInEdit(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+    guard isSelecting else { return openMenu(of: item, &reaction) }
+    reach(.tapBlock, .accepted)
+    if selected.remove(item) == nil { selected.insert(item) }
   }
 
   // MARK: The menu

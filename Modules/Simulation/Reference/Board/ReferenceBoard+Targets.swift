@@ -31,7 +31,7 @@ extension ReferenceBoard {
       return picker.part(at: point, on: panel).map { .picker($0) } ?? .besidePicker
     }
     if let menu = menuFrame, menu.contains(point) { return .menu(menuChoice(at: point, menu)) }
-    if mode == .edit {
+    if mode == .edit, !isSelecting {
       if defect == .blocksBeforeHandles, let block = block(under: point) {
         return .item(block.item.id)
       }
@@ -54,6 +54,7 @@ extension ReferenceBoard {
     case .item, .handle, .board:
       if mode == .play { return [.pan, .pinch] }
       if defect == .lateFingerNeverPinches, held != nil { return [.tap, .drag] }
+      if case .item = target, !isSelecting { return [.tap, .longPress, .drag, .pinch] }
       return [.tap, .drag, .pinch]
     }
   }

@@ -38,6 +38,9 @@ struct ReferenceBoard: ReferenceModel {
   var window: ReferenceWindow
   var isGridShown = true
   var selection: ID<BoardItem>?
+  /// Whether taps select, and what is selected.
+  var isSelecting = false
+  var selected: Set<ID<BoardItem>> = []
   var isMenuOpen = false
   var picker: ReferencePicker?
 
@@ -141,7 +144,8 @@ struct ReferenceBoard: ReferenceModel {
       case .tap(let tap): follow(tap, &reaction)
       case .drag(let drag): follow(drag, &reaction)
       case .pan(let pan): follow(pan, &reaction)
-      case .doubleTap, .longPress, .swipe: break
+      case .longPress(let press): self.press(press, &reaction)
+      case .doubleTap, .swipe: break
       }
     }
   }
@@ -174,6 +178,8 @@ struct ReferenceBoard: ReferenceModel {
     seen.viewport = window.viewport
     seen.isGridShown = isGridShown
     seen.selection = selection
+    seen.isSelecting = isSelecting
+    seen.selected = selected.sorted()
     seen.panel = picker != nil ? .picker : isMenuOpen ? .menu : nil
     seen.text = picker?.search ?? ""
     seen.kinds = picker?.kinds ?? []

@@ -18,7 +18,7 @@ enum ReferenceTarget: Hashable, Sendable {
 /// What a finger draws or drags.
 struct ReferenceHold: Sendable {
   enum Action: Hashable, Sendable {
-    case drawing, moving
+    case drawing, selecting, moving, movingTogether
     case resizing(Handle)
   }
 
@@ -38,6 +38,10 @@ struct ReferenceHold: Sendable {
   var landing: ReferenceCells?
   var refusal: Refusal?
 
+  /// The blocks that are carried together, in reading order, and which one the finger has.
+  var group: [ReferenceBlock] = []
+  var lead = 0
+
   // What only faulty variants remember.
   var hasChanged = false
   var lastLegal: ReferenceCells?
@@ -49,12 +53,12 @@ struct ReferenceHold: Sendable {
   mutating func redraw() {
     let way = way
     switch action {
-    case .drawing:
+    case .drawing, .selecting:
       frame = Rect(
         origin: Point(x: min(start.x, finger.x), y: min(start.y, finger.y)),
         size: Size(
           width: (finger.x - start.x).magnitude, height: (finger.y - start.y).magnitude))
-    case .moving:
+    case .moving, .movingTogether:
       frame.origin = Point(x: origin.origin.x + way.dx, y: origin.origin.y + way.dy)
     case .resizing(let handle):
       var (left, top) = (origin.origin.x, origin.origin.y)
@@ -75,7 +79,7 @@ struct ReferenceHold: Sendable {
 ///
 /// Apart from the hold, which is looked at with every movement.
 struct ReferenceBefore: Sendable {
-  let window: ReferenceWindow
+  var window: ReferenceWindow
   let selection: ID<BoardItem>?
   let isMenuOpen: Bool
   /// Since the view last moved by other means: from which window it scrolled, how far, and where
@@ -83,7 +87,7 @@ struct ReferenceBefore: Sendable {
   var scrolled: (from: ReferenceWindow, dx: Double, dy: Double, to: ReferenceWindow)?
 
   init(_ board: ReferenceBoard) {
-    window = board.window
+    window = board.pan?.start ?? board.window
     selection = board.selection
     isMenuOpen = board.isMenuOpen
   }

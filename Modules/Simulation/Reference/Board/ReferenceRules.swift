@@ -45,8 +45,8 @@ struct ReferenceRules {
     by way: Vector<BoardSpace>
   ) -> ReferenceEdges? {
     switch (action, from) {
-    case (.drawing, _): return edges(of: frame)
-    case (.moving, let from?):
+    case (.drawing, _), (.selecting, _): return edges(of: frame)
+    case (.moving, let from?), (.movingTogether, let from?):
       guard let left = snapped(Double(from.left) * 44 + way.dx, isRow: false),
         let top = snapped(Double(from.top) * 44 + way.dy, isRow: true)
       else { return nil }
@@ -123,8 +123,8 @@ struct ReferenceRules {
     _ edges: ReferenceEdges?
   ) -> Verdict {
     switch action {
-    case .drawing: return verdict(onRegion: frame, edges)
-    case .moving:
+    case .drawing, .selecting: return verdict(onRegion: frame, edges)
+    case .moving, .movingTogether:
       guard let cells = edges?.cells else { return .refused(Refusal(.outOfRange)) }
       if defect == .moveUnchecked { return .fits(cells) }
       return verdict(on: cells, of: item, isMoved: true)

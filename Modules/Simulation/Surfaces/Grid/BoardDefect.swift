@@ -15,7 +15,8 @@ enum BoardDefect: ReferenceDefect {
   case pressStays, blocksBeforeHandles, edgeScrollLeavesHeld, pinchIsAbsolute, panForgetsOffset
   case panDriftsWhenCrowded, cancelledPanStays, zoomsAboutMiddle, joiningFingerJumps
   case resizedViewKeepsCorner, pickerRemembersKinds, cancelKeepsPicker, reassignMoves
-  case reassignForgetsTap, tapKeepsSelection
+  case reassignForgetsTap, tapKeepsSelection, goneStaysSelected, onlyFirstDropped
+  case onlyTouchedJudged, groupBlocksItself, marqueeIgnoresRows, marqueeNeedsWhole
 
   static let byName = named()
 
@@ -66,10 +67,7 @@ enum BoardDefect: ReferenceDefect {
         + "is nothing to clear on the way back"),
     .redoNotCleared: DefectEntry(3, "What was undone can be redone after something else was done."),
     .undoOfFirstChange: DefectEntry(
-      nil, "Undo takes back only the first change of a step.",
-      equivalence:
-        "every step of a grid board is one change of one block: a single lift is moved or "
-        + "resized, and blocks are added, removed and reassigned one by one"),
+      4, "Undo takes back only the first change of a step."),
     .redoSurvivesPlay: DefectEntry(3, "Leaving edit mode keeps what can be redone."),
     .historySurvivesPlay: DefectEntry(2, "Leaving edit mode keeps what can be undone."),
     .sixthRemovalNotUndoable: DefectEntry(
@@ -115,5 +113,16 @@ enum BoardDefect: ReferenceDefect {
     .reassignForgetsTap: DefectEntry(
       1, "A block that is to show another object forgets its action and its own message."),
     .tapKeepsSelection: DefectEntry(4, "A tap on the empty board keeps the selection."),
+    .goneStaysSelected: DefectEntry(2, "A selected block that is removed stays selected."),
+    .onlyFirstDropped: DefectEntry(
+      3, "Of blocks that are carried together only the first one moves."),
+    .onlyTouchedJudged: DefectEntry(
+      3, "Of blocks that are carried together only the first one is judged."),
+    .groupBlocksItself: DefectEntry(
+      3, "Blocks that are carried together are in their own way, where they lie."),
+    .marqueeIgnoresRows: DefectEntry(
+      3, "A region that selects takes all blocks of its columns, whatever their rows."),
+    .marqueeNeedsWhole: DefectEntry(
+      3, "A region that selects takes only blocks that lie inside as a whole."),
   ]
 }

@@ -7,6 +7,9 @@ enum GridAction: Int, CaseIterable {
   // With fingers.
   case dragDraw
   case dragBlock
+  case dragSelected
+  case dragMarquee
+  case longPressBlock
   case resizeTop
   case resizeRight
   case resizeBottom
@@ -33,7 +36,7 @@ enum GridAction: Int, CaseIterable {
   case interruption
 
   // Commands.
-  case place, move, resize, reassign, setAction, setMessage, setLabel, remove
+  case place, move, select, resize, reassign, setAction, setMessage, setLabel, remove
   case setMinimum
   case undo, redo
   case setMode
@@ -65,6 +68,8 @@ extension GridAction {
       switch action {
       case .drawing: .dragDraw
       case .moving: .dragBlock
+      case .selecting: .dragMarquee
+      case .movingTogether: .dragSelected
       case .resizing(.top): .resizeTop
       case .resizing(.right): .resizeRight
       case .resizing(.bottom): .resizeBottom
@@ -80,10 +85,11 @@ extension GridAction {
     self =
       switch command {
       // The grid has no pieces, stacks and cards: nothing makes such commands for it.
-      case .place, .insert, .add, .turn, .restack, .reframe, .setCard, .setTool, .setDrawingTool,
-        .editInk:
+      case .place, .insert, .add, .addAll, .turn, .restack, .reframe, .setCard, .setTool,
+        .setDrawingTool, .editInk:
         .place
-      case .move, .arrange, .reorder: .move
+      case .move, .arrange, .push, .reorder: .move
+      case .select: .select
       case .resize: .resize
       case .reassign: .reassign
       case .setAction: .setAction

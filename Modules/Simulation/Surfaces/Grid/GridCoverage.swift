@@ -58,7 +58,10 @@ enum GridCoverage {
     switch action {
     // A region that may be there always opens the picker: it cannot come to nothing.
     case .dragDraw: [.accepted, .cancelled, .overlap, .belowMinimum, .outOfRange]
-    case .dragBlock: [.accepted, .unchanged, .cancelled, .overlap, .outOfRange]
+    case .dragMarquee: [.accepted, .unchanged, .cancelled]
+    case .longPressBlock: [.accepted]
+    case .select: [.accepted, .unchanged, .unknownItem, .notEditable]
+    case .dragBlock, .dragSelected: [.accepted, .unchanged, .cancelled, .overlap, .outOfRange]
     case .resizeTop, .resizeRight, .resizeBottom, .resizeLeft, .resizeTopLeft, .resizeTopRight,
       .resizeBottomLeft, .resizeBottomRight:
       [.accepted, .unchanged, .cancelled, .overlap, .belowMinimum, .outOfRange]
@@ -110,7 +113,7 @@ enum GridCoverage {
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
     case .interruption: [.cancelled]
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
+    case .place, .move, .select, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
       .setMinimum, .undo, .redo, .pick, .choose:
       [.notEditable]
     case .search: [.nothingOpen]

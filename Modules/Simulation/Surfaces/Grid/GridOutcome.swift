@@ -49,7 +49,7 @@ enum GridOutcome: Int, CaseIterable {
         .custom:
         .outOfRange
       case .unknownItem: .unknownItem
-      case .unknownObject: .unknownObject
+      case .unknownObject, .unknownBoard: .unknownObject
       case .duplicateItem: .duplicateItem
       case .viewOutOfRange: .viewOutOfRange
       case .nothingOpen, .noStrokes: .nothingOpen

@@ -77,7 +77,10 @@ extension ReferenceList {
     case .failure(let error): return refuse(error, .acceptName)
     case .success(let name):
       note(.acceptName, .done)
-      let board = Board(id: ids.next(), show: show, name: name, created: now)
+      var board = Board(id: ids.next(), show: show, name: name, created: now)
+      if let last = boards.last, last.order > board.order {
+        board.order = OrderKey.between(last.order, nil) ?? board.order
+      }
       let closed = close()
       take(.insert(.board(board)))
       if defect == .newBoardComesFirst, let last = boards.popLast() { boards.insert(last, at: 0) }

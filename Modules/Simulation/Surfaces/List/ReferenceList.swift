@@ -175,14 +175,17 @@ struct ReferenceList: ReferenceModel {
     }
   }
 
-  /// Puts a board behind all that are not newer.
+  /// Puts a board behind all that are not after it.
   private mutating func put(_ board: Board) {
     if let place = boards.firstIndex(where: { $0.id == board.id }) {
-      boards[place] = board
-      return
+      guard boards[place].order != board.order else {
+        boards[place] = board
+        return
+      }
+      boards.remove(at: place)
     }
     var place = boards.count
-    while place > 0 && boards[place - 1].created > board.created { place -= 1 }
+    while place > 0 && boards[place - 1].order > board.order { place -= 1 }
     boards.insert(board, at: place)
   }
 

@@ -1,4 +1,0 @@
-extension CommandFamily {
-  /// Shows in files, and on consoles.
-  static let files = CommandFamily("Import and export", [.import, .export])
-}

@@ -1,0 +1,100 @@
+import Commands
+import Domain
+import Foundation
+import Placement_Canvas
+import Placement_Flow
+import Placement_Grid
+import Placement_Tiles
+import PluginAPI
+import Testing
+import Workspace
+
+@Suite("Selecting blocks by command")
+struct SelectCommandTests {
+  private func stage() async throws -> CommandFixture {
+    let stage = try CommandFixture(placements: [.grid, .flow, .canvas, .tiles])
+    try await stage.run("show new Hamlet")
+    for number in 1...6 { try await stage.run("object add scene \(number) S\(number)") }
+    try await stage.run("object add list 1 Wash; board new Main")
+    try await stage.run(
+      """
+      place scene 1 at 0,0; place scene 2 at 3,0; place scene 3 at 6,0
+      place list 1 at 0,3; place scene 4 at 3,3
+      """)
+    return stage
+  }
+
+  private func positions(_ stage: CommandFixture) async throws -> [String] {
+    try await stage.runner.workspace.items().map { $0.position ?? "?" }
+  }
+
+  @Test("Blocks are selected by number, region, kind and name, added, taken out and inverted")
+  func selecting() async throws {
+    let stage = try await stage()
+    for (line, answer) in [
+      ("select #1..#3", "selected 3 blocks"), ("select add kind list", "selected 4 blocks"),
+      ("select minus name S*", "selected 1 block"), ("select invert", "selected 4 blocks"),
+      ("select 0,0..4,1", "selected 2 blocks"), ("select minus selected", "no block is selected"),
+      ("select all", "selected 5 blocks"), ("select none", "no block is selected"),
+      ("select S2", "selected 1 block"),
+    ] {
+      #expect(try await stage.text(line) == "\(answer)\n", "\(line)")
+    }
+    let id = try #require(await stage.runner.workspace.selectedItems.first?.id)
+    #expect(try await stage.json("select add S2").contains(#""selected":["\#(id)"]"#))
+  }
+
+  @Test("'selected' names them in every command that takes several blocks")
+  func selected() async throws {
+    let stage = try await stage()
+    try await stage.run("select #1..#3; move selected by 0,8")
+    #expect(try await positions(stage) == ["0,3 2x2", "3,3 2x2", "0,8 2x2", "3,8 2x2", "6,8 2x2"])
+    try await stage.run("resize selected to 1x2; distribute selected across; label selected X")
+    try await stage.run("select add #1")
+    #expect(await stage.runner.workspace.selectedItems.count == 4)
+    try await stage.run("undo; arrange selected columns 5 size 4x2 at 0,20")
+    #expect(
+      try await positions(stage) == ["3,3 2x2", "0,20 4x2", "4,20 4x2", "8,20 4x2", "12,20 4x2"])
+    try await stage.run("remove selected")
+    #expect(await stage.runner.workspace.selectedItems.isEmpty)
+    let error = try await stage.error("move selected by 1,0")
+    #expect(error.code == .notFound && error.message == "no block is selected")
+  }
+
+  @Test("A finger selects and carries, and the answer says what is selected")
+  func fingers() async throws {
+    let stage = try await stage()
+    #expect(try await stage.text("press @0,0").contains("selected 1 block"))
+    #expect(try await stage.text("tap @3,0").contains("selected 2 blocks"))
+    #expect(try await stage.text("drag 260,-40 to 330,40").contains("selected 3 blocks"))
+    try await stage.run("drag @3,0 to @3,10")
+    #expect(
+      try await positions(stage) == ["0,3 2x2", "3,3 2x2", "0,10 2x2", "3,10 2x2", "6,10 2x2"])
+    #expect(try await stage.text("tap 900,900").contains("no block is selected"))
+  }
+
+  @Test("It needs edit mode and a board, and blocks of that name")
+  func refused() async throws {
+    let stage = try await stage()
+    #expect(try await stage.error("select #9").code == .notFound)
+    try await stage.run("select all; play")
+    #expect(await stage.runner.workspace.selectedItems.isEmpty)
+    #expect(try await stage.error("select all").code == .notEditable)
+  }
+
+  @Test("Each kind of board selects", arguments: ["flow", "canvas", "tiles"])
+  func boards(rules: String) async throws {
+    let stage = try await stage()
+    try await stage.run("board new Other --rules \(rules)")
+    switch rules {
+    case "flow": try await stage.run("place scene 1; place scene 2; place scene 3")
+    case "canvas":
+      try await stage.run("card add A at 0,0; card add B at 300,0; card add C at 0,300")
+    default: try await stage.run("place tile I at 0,0; place tile X at 8,0; place tile V at 16,0")
+    }
+    #expect(try await stage.text("select #1..#2") == "selected 2 blocks\n")
+    let way = rules == "flow" ? "to 2" : "by 0,1000"
+    try await stage.run("move selected \(way)")
+    #expect(await stage.runner.workspace.selectedItems.count == 2)
+  }
+}
