@@ -19,6 +19,8 @@ struct Session: Sendable {
   private var traces: Traces?
   /// The file that was read, which stays open so that no other file gets its number.
   private var file: FileCalls.Handle?
+  /// The file beside it that was read, likewise.
+  private var local: FileCalls.Handle?
   /// Held from the first commit until the workspace is closed.
   private var lock: WriteLock?
   private var isClosed = false
@@ -48,7 +50,7 @@ struct Session: Sendable {
 
   mutating func close() {
     lock = nil
-    file = nil
+    (file, local) = (nil, nil)
     isClosed = true
   }
 }
@@ -93,10 +95,38 @@ extension Session {
   private mutating func take(
     _ found: WorkspaceDocument, _ file: FileCalls.Handle?, _ traces: Traces
   ) throws(StoreError) {
-    var found = found
-    let journal = try JournalReading.read(
-      files.localBytes(), into: &found, at: files.location)
-    (document, self.journal, self.file, self.traces) = (found, journal, file, traces)
+    let local = try files.openLocal()
+    if let followed = follow(found, local) {
+      (document, journal) = followed
+    } else {
+      var next = found
+      journal = try JournalReading.read(
+        files.bytes(ofLocal: local), into: &next, at: files.location)
+      document = next
+    }
+    (self.file, self.local, self.traces) = (file, local, traces)
+  }
+
+  /// Reads only what was added to the file beside the workspace: a long history would take longer
+  /// to read than the workspace.
+  ///
+  /// - Returns: `nil` if the file must be read whole, also to name what is damaged.
+  private func follow(
+    _ found: WorkspaceDocument, _ local: FileCalls.Handle?
+  ) -> (document: WorkspaceDocument, journal: Journal)? {
+    guard journal.length > 0, !journal.isOfAnother,
+      found.state.sequence >= document.state.sequence,
+      let info = local?.info, info.st_size >= journal.length,
+      self.local?.info.map({ FileIdentity($0) }) == FileIdentity(info),
+      let bytes = try? files.bytes(ofLocal: local, from: journal.length)
+    else { return nil }
+    var next = found
+    guard
+      let journal = try? JournalReading.read(
+        bytes, after: (document, journal), into: &next, at: files.location),
+      !journal.isOfAnother
+    else { return nil }
+    return (next, journal)
   }
 }
 
@@ -213,7 +243,8 @@ extension Session {
       // Of the file that was written: another one may be in its place already.
       traces = Traces(of: files, file)
     } catch {
-      traces = nil
+      // The file beside it too is read from its start.
+      (traces, local) = (nil, nil)
       throw error
     }
   }

@@ -54,7 +54,9 @@ struct FileFormTests {
     try store.add([.updating(item) { $0.label = "x" }])
     var labelled = item
     labelled.label = "x"
-    try store.add([.updating(labelled) { $0.board = other.id }])
+    let moved = BoardItem(
+      id: item.id, board: other.id, content: item.content, pose: item.pose, label: "x")
+    try store.add([.updating(labelled) { $0 = moved }])
     store.close()
     let before = workspace.lines
     try workspace.open().add([.updating(workspace.sample.show) { $0.name = "Other" }])

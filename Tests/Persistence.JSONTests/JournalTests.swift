@@ -241,6 +241,52 @@ struct JournalTests {
     #expect(try last.changes(after: StoreSequence(1)).value.count == 10)
   }
 
+  /// The commit is in the file beside the workspace then, but does not count.
+  @Test func aCommitThatCannotBeWrittenLeavesNothing() throws {
+    let workspace = try Workspace()
+    let (store, reader) = (try workspace.open(), try workspace.open())
+    try store.add([rename(workspace, "Sample", "A")], from: note("a"))
+    let before = workspace.text
+    try FileManager.default.createDirectory(
+      atPath: workspace.path + ".new", withIntermediateDirectories: false)
+    for words in ["b", "c"] {
+      expectError(.inputOutput, "cannot be written") {
+        try store.add([rename(workspace, "A", words)], from: note(words))
+      }
+      #expect(try store.sequence() == StoreSequence(2))
+      #expect(try reader.commands(before: nil, limit: 9).value.map(\.note.words) == ["a"])
+    }
+    #expect(workspace.text == before)
+    try FileManager.default.removeItem(atPath: workspace.path + ".new")
+    try store.add([rename(workspace, "A", "D")], from: note("d"))
+    for store in [store, reader, try workspace.open()] {
+      #expect(try store.shows().value.map(\.show.name) == ["D"])
+      #expect(try store.commands(before: nil, limit: 9).value.map(\.note.words) == ["d", "a"])
+      #expect(try store.changes(after: StoreSequence(2)).value == [rename(workspace, "A", "D")])
+    }
+  }
+
+  /// A long history would take longer to read than the workspace.
+  @Test func aReaderReadsOnlyWhatWasAdded() throws {
+    let workspace = try Workspace()
+    let (writer, reader) = (try workspace.open(), try workspace.open())
+    try writer.add([rename(workspace, "Sample", "A")], from: note("a"))
+    #expect(try reader.commands(before: nil, limit: 9).value.map(\.note.words) == ["a"])
+    // What was read before is not looked at again.
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: workspace.path + ".local"))
+    try file.write(contentsOf: Data("x".utf8))
+    try file.close()
+    try writer.setHistoryLimit(.commands(7))
+    try writer.add([rename(workspace, "A", "B"), rename(workspace, "B", "C")], from: note("b"))
+    let view = ViewMemory(center: .init(x: 1, y: 2), zoom: 3)
+    try writer.remember(view, of: workspace.sample.boards[0].id)
+    #expect(try reader.commands(before: nil, limit: 9).value.map(\.note.words) == ["b", "a"])
+    #expect(try reader.changes(after: StoreSequence(1)).value.count == 3)
+    #expect(try reader.view(of: workspace.sample.boards[0].id) == view)
+    #expect(try reader.historyLimit() == .commands(7))
+    expectError(.damaged, "line 1") { _ = try workspace.open() }
+  }
+
   @Test func anOutboxAndItsPositionStay() throws {
     let workspace = try Workspace()
     let store = try workspace.open()

@@ -126,5 +126,11 @@ struct SharingTests {
     try workspace.open().add([.updating(workspace.sample.show) { $0.name = "x" }])
     var info = stat()
     #expect(stat(workspace.path, &info) == 0 && info.st_mode & 0o777 == 0o640)
+    // The history is no more public than the boards.
+    try FileManager.default.removeItem(atPath: workspace.path + ".local")
+    var show = workspace.sample.show
+    show.name = "x"
+    try workspace.open().add([.updating(show) { $0.name = "y" }])
+    #expect(stat(workspace.path + ".local", &info) == 0 && info.st_mode & 0o777 == 0o640)
   }
 }

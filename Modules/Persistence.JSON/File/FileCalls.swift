@@ -46,20 +46,22 @@ struct FileCalls {
     return info
   }
 
-  /// All bytes of a file that can be read, from its start.
-  func bytes(of file: Handle, limit: Int) throws(StoreError) -> [UInt8] {
+  /// All bytes of a file that can be read, from a place.
+  func bytes(of file: Handle, from start: Int = 0, limit: Int) throws(StoreError) -> [UInt8] {
     let info = try checkRegular(file)
     guard info.st_size <= limit else {
       throw StoreError(
         .tooLarge, at: location, "the file has more than \(limit) bytes",
         remedy: "use an SQLite workspace for so much")
     }
-    var bytes = [UInt8](repeating: 0, count: Int(info.st_size))
+    var bytes = [UInt8](repeating: 0, count: max(0, Int(info.st_size) - start))
     var count = 0
     while count < bytes.count {
       let read = bytes.withUnsafeMutableBytes { buffer in
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-        return repeating { pread(file.descriptor, rest.baseAddress, rest.count, off_t(count)) }
+        return repeating {
+          pread(file.descriptor, rest.baseAddress, rest.count, off_t(start + count))
+        }
       }
       guard read >= 0 else { throw failure("read") }
       guard read > 0 else { break }
@@ -113,17 +115,19 @@ struct FileCalls {
   ///   - path: The file.
   ///   - bytes: What it contains then.
   ///   - temporary: A name beside it, which only one process uses at a time.
+  ///   - model: The file whose owner and permissions it gets if it is new.
   /// - Returns: The new file.
   /// - Throws: ``StoreError`` if it is not replaced.
   @discardableResult
   func replace(
-    _ path: String, with bytes: [UInt8], through temporary: String
+    _ path: String, with bytes: [UInt8], through temporary: String, like model: String? = nil
   ) throws(StoreError) -> Handle {
     var old = stat()
-    let isThere = stat(path, &old) == 0
+    let isThere = stat(path, &old) == 0 || model.map { stat($0, &old) == 0 } ?? false
     do throws(StoreError) {
       guard
-        let file = try open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+        let file = try open(
+          temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: isThere ? 0o600 : 0o644)
       else { throw failure("written") }
       if isThere {
         _ = fchown(file.descriptor, old.st_uid, old.st_gid)

@@ -61,10 +61,15 @@ struct WorkspaceFiles {
     return file
   }
 
-  /// All bytes of the file beside the workspace; none if there is no such file.
-  func localBytes() throws(StoreError) -> [UInt8] {
-    guard let file = try calls.open(local, O_RDONLY | O_NONBLOCK) else { return [] }
-    return try calls.bytes(of: file, limit: Self.localLengthLimit)
+  /// Opens the file beside the workspace; `nil` if there is none.
+  func openLocal() throws(StoreError) -> FileCalls.Handle? {
+    try calls.open(local, O_RDONLY | O_NONBLOCK)
+  }
+
+  /// All bytes of the file beside the workspace, from a place; none if there is no such file.
+  func bytes(ofLocal file: FileCalls.Handle?, from start: Int = 0) throws(StoreError) -> [UInt8] {
+    guard let file else { return [] }
+    return try calls.bytes(of: file, from: start, limit: Self.localLengthLimit)
   }
 
   /// Replaces the file; it is on the disk when this returns.

@@ -23,7 +23,7 @@ struct Journal {
 
   /// The bytes that belong to the state; what is behind them was never acknowledged.
   private(set) var length: Int
-  private var commits: [Commit]
+  private(set) var commits: [Commit]
   /// Whether its commits lead to another state than that of the workspace's file, such as a version
   /// from another machine.
   var isOfAnother = false
@@ -89,7 +89,7 @@ struct Journal {
   ) throws(StoreError) {
     let state = document.state
     let start = state.record.start
-    let old = try length > 0 ? files.localBytes() : []
+    let old = try length > 0 ? files.bytes(ofLocal: files.openLocal()) : []
     let live = commits.filter { $0.sequence > start && $0.range.upperBound <= old.count }
     var bytes = try JournalLine(
       start: JournalLine.Start(
@@ -113,7 +113,7 @@ struct Journal {
       bytes += old[commit.range]
     }
     bytes += try Self.memories(of: state, at: files.location)
-    try files.calls.replace(files.local, with: bytes, through: files.newLocal)
+    try files.calls.replace(files.local, with: bytes, through: files.newLocal, like: files.path)
     try files.calls.syncFolder(of: files.local)
     (length, commits, compactLength, isOfAnother) = (bytes.count, moved, bytes.count, false)
   }

@@ -62,8 +62,9 @@ struct JournalLine: Codable {
     let index: Int
   }
 
-  /// How much of the history is kept from now on: a number of commands, of days, or all if neither
-  /// is there. The standard is not a number.
+  /// How much of the history is kept from now on.
+  ///
+  /// It is the standard, a number of commands or days, or else all.
   struct Limit: Codable {
     let commands: Int?
     let days: Int?

@@ -6,6 +6,8 @@ import PluginAPI
 /// Reads the file beside a workspace into the state that the workspace's file led to.
 struct JournalReading {
   private let bytes: [UInt8]
+  /// How many bytes of the file are before these.
+  private let start: Int
   private let location: String
   private var state: WorkspaceState
   private let mark: String?
@@ -16,28 +18,41 @@ struct JournalReading {
   /// The mark of the last commit that was read, or of the start of the record.
   private var lastMark: String?
   private var offset = 0
-  private var number = 0
+  private var number: Int
 
   /// Reads the lines up to a state; those after it belong to commits that never were.
   ///
   /// - Parameters:
-  ///   - bytes: All of the file; empty if there is none.
+  ///   - bytes: The file; empty if there is none.
+  ///   - before: What was read before, if these bytes follow it.
   ///   - document: What the workspace's file contains; it gets the record, and what is remembered.
   ///   - location: The workspace, as the user named it.
   /// - Returns: Where to write on.
   /// - Throws: ``StoreError`` if a line cannot be read.
   static func read(
-    _ bytes: [UInt8], into document: inout WorkspaceDocument, at location: String
+    _ bytes: [UInt8], after before: (document: WorkspaceDocument, journal: Journal)? = nil,
+    into document: inout WorkspaceDocument, at location: String
   ) throws(StoreError) -> Journal {
-    var reading = JournalReading(bytes, document, at: location)
+    var reading = JournalReading(bytes, after: before, document, at: location)
     try reading.readLines()
     return reading.finish(&document)
   }
 
-  private init(_ bytes: [UInt8], _ document: WorkspaceDocument, at location: String) {
+  private init(
+    _ bytes: [UInt8], after before: (document: WorkspaceDocument, journal: Journal)?,
+    _ document: WorkspaceDocument, at location: String
+  ) {
     (self.bytes, self.location) = (bytes, location)
     (state, mark) = (document.state, document.mark)
-    state.record = ChangeRecord()
+    if let before {
+      state.remember(before.document.state)
+      (lastMark, commits) = (before.document.mark, before.journal.commits)
+      // The first line of a file says what it is.
+      (start, number) = (before.journal.length, 1)
+    } else {
+      state.record = ChangeRecord()
+      (start, number) = (0, 0)
+    }
   }
 
   private mutating func readLines() throws(StoreError) {
@@ -46,12 +61,15 @@ struct JournalReading {
       if number == 1 {
         try begin(line)
       } else if let commit = line.commit {
-        guard commit.sequence <= state.sequence.value, try take(commit, from: range.lowerBound)
+        guard commit.sequence <= state.sequence.value,
+          let end = try take(commit, from: range)
         else { return }
+        offset = end
+        continue
       } else {
         try take(line)
       }
-      offset = commits.last.map { max(range.upperBound, $0.range.upperBound) } ?? range.upperBound
+      offset = range.upperBound
     }
   }
 
@@ -111,10 +129,10 @@ struct JournalReading {
 
   /// Takes a commit with its changes.
   ///
-  /// - Returns: Whether it is whole.
+  /// - Returns: Where its lines end, or `nil` if they are not whole.
   private mutating func take(
-    _ commit: JournalLine.Commit, from start: Int
-  ) throws(StoreError) -> Bool {
+    _ commit: JournalLine.Commit, from first: Range<Int>
+  ) throws(StoreError) -> Int? {
     let sequence = StoreSequence(commit.sequence)
     guard commit.sequence > 0, state.record.end.value == commit.sequence - 1 else {
       throw damaged("commit \(commit.sequence) follows \(state.record.end.value)")
@@ -122,15 +140,15 @@ struct JournalReading {
     let last = state.history.commands.last?.number ?? 0
     try check(commit.number ?? last)
     guard commit.number ?? last >= last else { throw damaged("command \(last) is a later one") }
-    guard var whole = line(from: start) else { return false }
+    var end = first.upperBound
     if let count = commit.changes {
       guard count >= 0 else { throw damaged("a commit has \(count) changes") }
       number += 1
-      guard let range = line(from: whole.upperBound) else { return false }
+      guard let range = line(from: end) else { return nil }
       state.record.append(
-        Self.changes(count, in: bytes[range], line: number, at: location), at: sequence,
+        Self.changes(count, in: bytes[range], of: commit.sequence, at: location), at: sequence,
         isFromSync: commit.isFromSync ?? false)
-      whole = start..<range.upperBound
+      end = range.upperBound
     } else {
       let sent = state.record.sent
       state.record = ChangeRecord(from: sequence)
@@ -142,14 +160,15 @@ struct JournalReading {
       if let board = ID<Board>(digits) { state.views[board] = nil }
       if let show = ID<Show>(digits) { (state.connections[show], state.active[show]) = (nil, nil) }
     }
-    commits.append(Journal.Commit(sequence: sequence, range: whole))
+    commits.append(
+      Journal.Commit(sequence: sequence, range: start + first.lowerBound..<start + end))
     lastMark = commit.mark
-    return true
+    return end
   }
 
   /// The changes in a line, which are decoded when they are asked for.
   private static func changes(
-    _ count: Int, in line: ArraySlice<UInt8>, line number: Int, at location: String
+    _ count: Int, in line: ArraySlice<UInt8>, of commit: Int64, at location: String
   ) -> RecordedChanges {
     RecordedChanges(count: count) { () throws(StateRefusal) in
       do throws(LocatedDecoder.Fault) {
@@ -166,7 +185,7 @@ struct JournalReading {
         }
         return changes
       } catch {
-        let fault = Journal.damaged("line \(number): \(error.message)", at: location)
+        let fault = Journal.damaged("commit \(commit): \(error.message)", at: location)
         throw StateRefusal(fault.code, fault.message, remedy: fault.remedy)
       }
     }
@@ -216,13 +235,14 @@ struct JournalReading {
 
   /// Puts what was read into the document.
   private func finish(_ document: inout WorkspaceDocument) -> Journal {
-    let belongs = state.record.end == state.sequence && (lastMark == mark || offset == 0)
+    let length = start + offset
+    let belongs = state.record.end == state.sequence && (lastMark == mark || length == 0)
     document.state = state
-    if !belongs || offset == 0 { document.state.record = ChangeRecord(from: state.sequence) }
+    if !belongs || length == 0 { document.state.record = ChangeRecord(from: state.sequence) }
     document.state.history = state.history.until(belongs ? .init(.max) : state.sequence)
     document.state.history.forget(before: oldest)
     document.state.dropMemoriesOfTheGone()
-    var journal = Journal(length: offset, commits: belongs ? commits : [])
+    var journal = Journal(length: length, commits: belongs ? commits : [])
     journal.isOfAnother = !belongs
     return journal
   }
@@ -239,6 +259,12 @@ extension CommandHistory {
 }
 
 extension WorkspaceState {
+  /// Takes over what the file beside a workspace contained.
+  fileprivate mutating func remember(_ before: WorkspaceState) {
+    (record, history, historyLimit) = (before.record, before.history, before.historyLimit)
+    (views, connections, active) = (before.views, before.connections, before.active)
+  }
+
   /// Forgets what is remembered of boards and shows that do not exist.
   fileprivate mutating func dropMemoriesOfTheGone() {
     views = views.filter { entities[.board($0.key)] != nil }
