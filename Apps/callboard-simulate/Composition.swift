@@ -13,6 +13,7 @@ enum Composition {
   /// The surfaces that can be simulated; the first is simulated if none is named.
   static let surfaces: [SimulatedSurface] = [
     .grid(.grid), .list, .itinerary, .flow(.flow), .canvas(.canvas), .tiles(.tiles),
+    .push(.grid),
   ]
 
   /// Opens the workspaces in which scripts are kept and read back.

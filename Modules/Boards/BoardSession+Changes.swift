@@ -132,7 +132,10 @@ extension BoardSession {
     }
     let frames = take(changes).frames
     if !frames.isEmpty { reaction.effects.append(.frames(frames)) }
-    if !removals.isEmpty { forgetGoneInk(&reaction) }
+    if !removals.isEmpty {
+      forgetGoneInk(&reaction)
+      closeEmptySelectionMenu(&reaction)
+    }
     // Other fingers may hold items whose place in the order has changed.
     if state.rules.displaces, hold?.lifts.isEmpty == false { judgeHoldAnew(&reaction) }
     return reaction
@@ -161,6 +164,7 @@ extension BoardSession {
       reaction.effects.append(.press(item, .cancelled))
     }
     forgetGoneInk(&reaction)
+    closeEmptySelectionMenu(&reaction)
     if let selection, state.items[selection] == nil {
       reaction.append(closeMenu())
       self.selection = nil

@@ -130,7 +130,7 @@ extension BoardSession {
   }
 
   /// Gives items other poses; it neither adds nor removes any.
-  private mutating func arrange(
+  mutating func arrange(
     _ poses: [PoseChange], _ judge: (any PlacementRules) -> Verdict
   ) -> Reaction {
     for change in poses where change.to == nil || state.items[change.item] == nil {

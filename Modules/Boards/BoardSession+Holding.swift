@@ -36,8 +36,14 @@ extension BoardSession {
     }
   }
 
-  /// A finger rests on an item: it picks the item up, opens its menu, or begins to select.
+  /// A finger rests on an item: it picks the item up, opens a menu, or begins to select.
   mutating func longPress(_ press: Gesture.Drag, _ reaction: inout Reaction) {
+    if press.phase == .began, selected.isOn { return openSelectionMenu(by: press, &reaction) }
+    defer {
+      // A host with its own recognisers reports no touches, which would forget it.
+      let isOver = press.phase == .ended || press.phase == .cancelled
+      if isOver, targets[press.touch] == .closed { targets[press.touch] = nil }
+    }
     guard state.rules.opensMenuOnLongPress else { return select(press, &reaction) }
     guard press.phase == .began, mode == .edit, picker == nil,
       case .item(let item) = target(of: press.touch, at: press.start)
@@ -137,6 +143,7 @@ extension BoardSession {
     hold = new
     hold?.selectionBefore = selection
     hold?.wasMenuOpen = isMenuOpen
+    hold?.selectionMenuBefore = selectionMenu
     reaction.append(closeMenu())
     // Handles stay with a held item; handles of another item disappear.
     if let selection, new.finger(holding: selection) == nil { self.selection = nil }
@@ -207,7 +214,7 @@ extension BoardSession {
     guard let hold else { return }
     if hold.action == .selecting {
       release(fingers, &reaction)
-      return selected.items.formUnion(items(touching: hold.region))
+      return endMarquee(of: hold, &reaction)
     }
     let verdict = state.rules.judge(hold.intent(ofLettingGo: fingers))
     let held = hold.held(byFingers: fingers)
@@ -235,6 +242,11 @@ extension BoardSession {
       // held.
       let items = Set(held.map(\.item))
       settled.effects = settled.effects.compactMap { $0.without(items) }
+      #if Mutants
+        if defect == .pushedNotDrawn {
+          settled.effects.removeAll { if case .frames = $0 { true } else { false } }
+        }
+      #endif
       reaction.append(settled)
       putBack(held, &reaction)
     }
@@ -249,9 +261,9 @@ extension BoardSession {
     putBack(hold.held(byFingers: [finger]), &reaction)
     if self.hold != nil { judgeHoldAnew(&reaction) }
     // What another finger opened meanwhile stays open.
-    guard self.hold == nil, !isMenuOpen, let selected = hold.selectionBefore,
-      state.items[selected] != nil
-    else { return }
+    guard self.hold == nil, !isMenuOpen else { return }
+    if let menu = hold.selectionMenuBefore { return open(menu, &reaction) }
+    guard let selected = hold.selectionBefore, state.items[selected] != nil else { return }
     selection = selected
     guard hold.wasMenuOpen else { return }
     isMenuOpen = true

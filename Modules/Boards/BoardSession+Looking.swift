@@ -11,18 +11,26 @@ struct Looking: Hashable, Sendable {
   var base: Viewport
   /// Whether it exceeded the possible range; nothing more happens then.
   var isRefused = false
+  /// The turn of a page that the fingers can still become.
+  var turn: PageTurn?
 }
 
 extension BoardSession {
   /// Fingers pan and pinch the view.
   mutating func look(_ pan: Gesture.Pan, _ reaction: inout Reaction) {
     switch pan.phase {
-    case .began: looking = Looking(start: hold?.viewportBefore ?? viewport, base: viewport)
+    case .began:
+      looking = Looking(
+        start: hold?.viewportBefore ?? viewport, base: viewport, turn: pageTurn(at: pan))
     case .changed, .ended: break
     case .cancelled:
       if let looking { viewport = looking.start }
       looking = nil
       if state.rules.allowsManyHolds { followFingers(&reaction) }
+      return
+    }
+    if turnPage(pan, &reaction) {
+      if pan.phase == .ended { endLooking() }
       return
     }
     if pan.isRebased {

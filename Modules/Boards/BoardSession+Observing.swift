@@ -34,6 +34,9 @@ extension BoardSession {
     )
   }
 
+  /// Where items are shown to go that would give way.
+  package var pushed: [Preview.Pushed] { hold?.preview.pushed ?? [] }
+
   /// What fingers currently ask of the rules; `nil` if none holds or draws anything.
   package var intent: Intent? { hold?.action == .selecting ? nil : hold?.intent }
 

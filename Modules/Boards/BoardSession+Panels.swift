@@ -35,15 +35,9 @@ extension BoardSession {
     switch target {
     case .picker(let part): tap(part, &reaction)
     case .besidePicker: reaction.append(closePicker())
-    case .menu(.reassign?): reaction.append(choose(.reassign))
-    case .menu(.turn?): reaction.append(choose(.turn))
-    case .menu(.flip?): reaction.append(choose(.flip))
-    case .menu(.remove?): reaction.append(choose(.remove))
+    case .menu(.choice(let choice)?): reaction.append(choose(choice))
     case .heldItem: turnHeldItem(&reaction)
     case .ink, .view: inkTap(target, position, &reaction)
-    case .menu(.cut?): reaction.append(choose(.cut))
-    case .menu(.copy?): reaction.append(choose(.copy))
-    case .menu(.paste?): reaction.append(choose(.paste))
     case .menu, .closed: break
     // Targets from before the picker opened are now out of reach.
     case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
@@ -54,6 +48,8 @@ extension BoardSession {
       guard mode == .edit else { return }
       if let item = item(under: position) {
         tapInEdit(item, &reaction)
+      } else if selectionMenu != nil {
+        reaction.append(closeMenu())
       } else {
         reaction.append(closeMenu())
         selection = nil
@@ -86,7 +82,10 @@ extension BoardSession {
   /// An item was tapped in edit mode: it is selected together with others, or no longer; or its
   /// menu opens; or it is selected and raised.
   private mutating func tapInEdit(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
-    if selected.isOn { return selected.toggle(item) }
+    if selected.isOn {
+      reaction.append(closeMenu())
+      return selected.toggle(item)
+    }
     guard state.rules.opensMenuOnLongPress else { return openMenu(of: item, &reaction) }
     reaction.append(closeMenu())
     selection = item
@@ -108,6 +107,7 @@ extension BoardSession {
     guard isMenuOpen else { return .none }
     isMenuOpen = false
     inkMenu = nil
+    selectionMenu = nil
     forgetPanelTargets()
     return Reaction(effects: [.closed(.menu)])
   }
@@ -120,45 +120,58 @@ extension BoardSession {
     for (touch, target) in targets where target.belongsToPanel { targets[touch] = .closed }
   }
 
-  /// Chooses from the menu of the selected item.
+  /// Chooses from the open menu.
   mutating func choose(_ choice: ItemMenu) -> Reaction {
     if isMenuOpen, let inkMenu { return choose(choice, from: inkMenu) }
-    guard isMenuOpen, let item = selection, !choice.isOfInk else { return .refused(.nothingOpen) }
+    if let selectionMenu { return choose(choice, from: selectionMenu) }
+    guard isMenuOpen, let item = selection, choice.isOfItem else { return .refused(.nothingOpen) }
     if choice == .reassign, state.items[item]?.content.canShowObject != true {
       return .refused(.notAllowed)
     }
     var reaction = closeMenu()
     switch choice {
-    case .cut, .copy, .paste: break
     case .reassign: openPicker(for: .reassign(item), &reaction)
     case .turn: reaction.append(turn(item, by: 1, isFlipped: false))
     case .flip: reaction.append(turn(item, by: 0, isFlipped: true))
+    case .select:
+      selection = nil
+      selected = Selection(isOn: true, items: [item])
     case .remove:
       selection = nil
       reaction.append(remove(item))
+    default: break
     }
     return reaction
   }
 
   func menuLayout(in window: Viewport) -> MenuLayout? {
     if isMenuOpen, let inkMenu { return menuLayout(of: inkMenu, in: window) }
+    if let selectionMenu { return menuLayout(of: selectionMenu, in: window) }
     guard isMenuOpen, let selection, let frame = state.rules.placed(selection)?.frame else {
       return nil
     }
     // Beside the handles, which stay within reach.
     let anchor = HandleLayout(block: window.toScreen(frame)).bounds
-    return MenuLayout(
-      .menu, label: wording.text(.board(.menu)), choices: menuChoices(of: selection), near: anchor,
+    return menuLayout(.menu, menuChoices(of: selection), near: anchor, in: window)
+  }
+
+  func menuLayout(
+    _ label: TextKey.Board, _ choices: [ItemMenu], near anchor: Rect<ScreenSpace>,
+    in window: Viewport
+  ) -> MenuLayout {
+    MenuLayout(
+      .menu, label: wording.text(.board(label)),
+      choices: choices.map { (.choice($0), wording.text(.button($0.button))) }, near: anchor,
       in: window.size)
   }
 
-  private func menuChoices(of item: ID<BoardItem>) -> [(part: PanelPart, label: String)] {
-    var choices: [(PanelPart, TextKey.Button)] = []
-    if state.items[item]?.content.canShowObject == true { choices.append((.reassign, .reassign)) }
-    if state.rules.turning != .none { choices.append((.turn, .turn)) }
-    if state.rules.turning == .quarterTurnsAndMirroring { choices.append((.flip, .flip)) }
-    choices.append((.remove, .remove))
-    return choices.map { ($0, wording.text(.button($1))) }
+  private func menuChoices(of item: ID<BoardItem>) -> [ItemMenu] {
+    var choices: [ItemMenu] = []
+    if state.items[item]?.content.canShowObject == true { choices.append(.reassign) }
+    if state.rules.turning != .none { choices.append(.turn) }
+    if state.rules.turning == .quarterTurnsAndMirroring { choices.append(.flip) }
+    if !longPressSelects(item) { choices.append(.select) }
+    return choices + [.remove]
   }
 
   // MARK: The picker

@@ -161,7 +161,8 @@ extension BoardSession {
         of: areSeveral && hold.lifts.indices.contains(place) ? hold.lifts[place].item : nil)
     }
     elements += hold.preview.pushed.compactMap { pushed in
-      guard let item = state.items[pushed.item] else { return nil }
+      guard let item = state.items[pushed.item], pushed.place.frame.intersects(window.visible)
+      else { return nil }
       var element = landing(on: pushed.place, isValid: true, in: window, of: pushed.item)
       element.label = wording.text(
         .board(.pushed(block: spokenName(of: item), place: spoken(pushed.place))))

@@ -42,8 +42,10 @@ extension BoardSession {
     case (.view, .edit): [.tap, .doubleTap, .pan, .pinch]
     case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
     case (_, .play): [.pan, .pinch]
-    case (.item, .edit) where selected.isOn, (.board, .edit) where selected.isOn:
+    case (.item(let item), .edit) where selected.isOn && !selected.items.contains(item):
       [.tap, .drag, .pinch]
+    case (.item, .edit) where selected.isOn, (.board, .edit) where selected.isOn:
+      [.tap, .longPress, .drag, .pinch]
     // Where a long press means nothing else, it selects.
     case (.item(let item), .edit): state.rules.interest(on: item).union(.longPress)
     case (.board, .edit): state.rules.interest(on: nil)

@@ -65,9 +65,6 @@ extension BoardSession {
   /// Whether blocks have places in an order instead of cells.
   public var keepsOrder: Bool { state.rules.orderedCount != nil }
 
-  /// The boards of the show, in order; none if the session was opened without them.
-  public var pages: [Board] { state.pages }
-
   /// The form of the poses that new items get.
   public var form: Pose.Form { state.rules.form }
 

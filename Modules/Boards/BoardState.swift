@@ -93,6 +93,14 @@ struct BoardState: Sendable {
   /// A board of the show, or `nil`.
   func page(_ id: ID<Board>) -> Board? { pages.first { $0.id == id } }
 
+  /// The board after or before this one; `nil` if there is none.
+  func page(after distance: Int) -> ID<Board>? {
+    guard let now = pages.firstIndex(where: { $0.id == board.id }),
+      pages.indices.contains(now + distance)
+    else { return nil }
+    return pages[now + distance].id
+  }
+
   /// The object of a block; `nil` if it has none, or the object no longer exists.
   func object(of item: BoardItem) -> ShowObject? { item.object.flatMap { objects[$0] } }
 

@@ -23,6 +23,8 @@
     case cancelledDragDrops = "cancelled-drag-drops"
     /// A piece that is turned keeps the answer from before, until its finger moves.
     case turnNotJudgedAnew = "turn-not-judged-anew"
+    /// What gave way to a drop is drawn where it was.
+    case pushedNotDrawn = "pushed-not-drawn"
     /// A stroke is kept although its pencil was cancelled.
     case cancelledStrokeKept = "cancelled-stroke-kept"
     /// Of a stroke, only every fourth position is kept.

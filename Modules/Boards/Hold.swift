@@ -39,6 +39,8 @@ struct Hold: Sendable {
   var selectionBefore: ID<BoardItem>?
   /// Whether the menu of the selected item was open before.
   var wasMenuOpen = false
+  /// The menu that was open before while items were selected together.
+  var selectionMenuBefore: SelectionMenu?
   /// The fingers, in the order in which they began.
   private(set) var fingers: [Finger]
   /// The held items, one for each finger, or all that one finger carries together; none if a

@@ -69,6 +69,9 @@ extension GridRules {
   }
 
   func judgeCarrying(_ lifts: [Lift]) -> Verdict {
+    #if Mutants
+      let isPushOn = isPushOn || defect == .pushUnasked
+    #endif
     if lifts.count == 1, !isPushOn {
       let cells = carried(lifts[0])
       return answer(refusal(ofCarrying: lifts[0], to: cells), lifts[0].item, cells)

@@ -42,7 +42,11 @@ extension GridRules {
     }
     if let refusal = Self.refusal(among: moved) { return .refused(refusal) }
     let push = Push(by: moved, in: index)
-    guard let moves = push.moves() else {
+    var found = push.moves()
+    #if Mutants
+      if !push.inTheWay.isEmpty, let faulty = push.faulty(defect) { found = faulty }
+    #endif
+    guard let moves = found else {
       return .refused(Refusal(.overlap, by: push.inTheWay.map(\.item)))
     }
     return .accepted(
@@ -71,14 +75,20 @@ extension GridRules {
     preview.refusal = verdict.refusal
     guard case .accepted(let changes) = verdict else { return preview.pushed = [] }
     let held = Set(lifts.map(\.item))
-    preview.pushed = changes.compactMap { change in
+    let pushed = changes.compactMap { change -> Preview.Pushed? in
       guard !held.contains(change.item), let cells = change.to?.cells else { return nil }
       return Preview.Pushed(item: change.item, place: Placed(cells: cells))
     }
+    #if Mutants
+      if defect == .pushShownStays, pushed.isEmpty { return }
+      if defect == .pushShowsFirst { return preview.pushed = Array(pushed.prefix(1)) }
+    #endif
+    preview.pushed = pushed
   }
 }
 
-extension BoardRules {
-  /// The name of the setting of a grid with which blocks give way to fingers: `push`.
-  static let pushSetting = "push"
+/// The settings of a grid beside the minimum.
+enum GridSetting: String {
+  /// Whether blocks give way to fingers.
+  case push = "push"
 }

@@ -189,7 +189,7 @@ extension GridRules {
       let words: [String]
       switch name {
       case MinimumSpan.setting: words = ["1", "2"]
-      case BoardRules.pushSetting: words = Switch.allCases.map(\.rawValue)
+      case GridSetting.push.rawValue: words = Switch.allCases.map(\.rawValue)
       default: return .badSetting(name, value: value, allowed: nil)
       }
       if !words.contains(value) {
@@ -200,7 +200,7 @@ extension GridRules {
   }
 
   private static func isPushOn(in settings: [String: String]) -> Bool {
-    settings[BoardRules.pushSetting] == Switch.on.rawValue
+    settings[GridSetting.push.rawValue] == Switch.on.rawValue
   }
 }
 

@@ -33,15 +33,42 @@ extension Seat {
   /// - Returns: The copy.
   /// - Throws: ``WorkspaceError`` if no board is open, or a block has lost its object.
   public func copied(_ items: [PlacedItem]) throws(WorkspaceError) -> CopiedBlocks {
-    let session = try currentSession()
     guard !items.contains(where: \.isOrphan) else {
       throw WorkspaceError(
         .unknownObject, "a block that lost its object cannot be copied",
         remedy: "'reassign' gives it another one")
     }
-    let objects = items.compactMap(\.object).map { ($0.id, $0) }
+    return try copied(items.map(\.item))
+  }
+
+  /// Copies items of the current board, which may be gone from there since.
+  func copied(_ items: [BoardItem]) throws(WorkspaceError) -> CopiedBlocks {
+    let session = try currentSession()
+    let objects = items.compactMap(\.object).compactMap(session.object).map { ($0.id, $0) }
     return CopiedBlocks(
-      items.map(\.item), of: session.board, showing: Dictionary(objects) { first, _ in first })
+      items, of: session.board, showing: Dictionary(objects) { first, _ in first })
+  }
+
+  /// The copied blocks.
+  ///
+  /// - Returns: The blocks.
+  /// - Throws: ``WorkspaceError`` if none were copied.
+  public func blocksToPaste() throws(WorkspaceError) -> CopiedBlocks {
+    if let clipboard { return clipboard }
+    throw WorkspaceError(
+      .nothingOpen, "nothing was copied yet", remedy: "'copy #1..#4' copies blocks")
+  }
+
+  /// Pastes what was copied as near as possible to a point, and selects it, as a finger asked.
+  func paste(near point: Point<BoardSpace>) throws(WorkspaceError) -> Reaction {
+    let plan = try plan(pasting: try blocksToPaste(), at: .near(point))
+    if let refusal = plan.refusal { return Reaction(effects: [.message(.refused(refusal))]) }
+    if !plan.missing.isEmpty { try insert(plan.missing) }
+    var reaction = try decide(.command(.addAll(plan.items)))
+    if reaction.refusal == nil {
+      reaction.append(try decide(.command(.select(.replace(plan.items.map(\.id))))))
+    }
+    return reaction
   }
 
   /// What pasting on the current board would add; nothing is changed.

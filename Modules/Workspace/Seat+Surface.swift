@@ -49,17 +49,23 @@ extension Seat {
   /// Whether there is a surface to touch and draw.
   var hasSurface: Bool { !open.isEmpty || trip != nil }
 
-  /// Does what a stored reaction requests from the workspace: opens a board.
+  /// Does what a stored reaction requests from the workspace: opens a board, or copies and pastes.
   ///
   /// - Parameter reaction: The surface's reaction.
   /// - Returns: The reaction, after the effects of other processes.
-  /// - Throws: ``WorkspaceError`` if a board cannot be opened, including what was done before.
+  /// - Throws: ``WorkspaceError`` if a board cannot be opened, or nothing can be pasted, including
+  ///   what was done before.
   func carryOut(_ reaction: Reaction) throws(WorkspaceError) -> Reaction {
     var whole = takeAbsorbed()
     whole.append(reaction)
-    for case .openBoard(let id, let isNew) in reaction.effects {
+    for effect in reaction.effects {
       do throws(WorkspaceError) {
-        try enterBoard(id, mode: isNew ? .edit : .play)
+        switch effect {
+        case .openBoard(let id, let isNew): try enterBoard(id, mode: isNew ? .edit : .play)
+        case .copied(let items): keep(try copied(items))
+        case .paste(let point): whole.append(try paste(near: point))
+        default: break
+        }
       } catch {
         throw error.after(whole)
       }

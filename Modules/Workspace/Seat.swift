@@ -1,4 +1,4 @@
-public import Boards
+import Boards
 public import Domain
 import Files
 public import Gestures
@@ -50,7 +50,7 @@ public actor Seat {
   /// The state before the current draft; `nil` if there is no draft.
   var draft: DraftStart?
   /// The blocks to paste, if any were copied or cut.
-  public internal(set) var clipboard: CopiedBlocks?
+  var clipboard: CopiedBlocks?
   /// The effects of other processes' changes, except messages, since the last reaction.
   var absorbed = Reaction.none
 

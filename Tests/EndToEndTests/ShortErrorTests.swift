@@ -17,7 +17,7 @@ struct ShortErrorTests {
     "An unknown command takes one line, with commands of its meaning",
     arguments: [
       ("delete #1", "remove"), ("rm #1", "remove"), ("ls", "items"), ("search wash", "find"),
-      ("rename Main", "board rename"), ("clone Main", "duplicate"), ("? move", "help"),
+      ("rename Main", "board rename"), ("clone Main", "board duplicate"), ("? move", "help"),
       ("q", "quit"), ("plce list 5 at 0,0", "place"), ("xyzzy", "help"),
     ])
   func unknownCommand(_ line: String, _ command: String) throws {

@@ -99,8 +99,8 @@ struct CanvasGestureTests {
   func menuByFinger() throws {
     var hand = Self.hand()
     hand.longPress(at: -150, -170)
-    #expect(hand.element(.part(.menu, .reassign)) != nil)
-    let button = try #require(hand.element(.part(.menu, .remove)))
+    #expect(hand.element(.part(.menu, .choice(.reassign))) != nil)
+    let button = try #require(hand.element(.part(.menu, .choice(.remove))))
     let point = hand.session.viewport.toBoard(button.frame.center)
     hand.tap(at: point.x, point.y)
     #expect(hand.session.item(Fixture.id(2)) == nil && hand.session.undoCount == 1)

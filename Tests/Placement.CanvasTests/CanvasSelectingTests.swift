@@ -47,6 +47,23 @@ struct CanvasSelectingTests {
     #expect(!hand.session.selected.isOn && hand.session.viewport != before)
   }
 
+  @Test("Select in the menu of an item begins it, and a long press then opens the menu of all")
+  func selectByMenu() throws {
+    var hand = hand()
+    _ = hand.session.perform(.select(.none))
+    hand.longPress(at: 10, 10)
+    let button = try #require(hand.element(.part(.menu, .choice(.select))))
+    let point = hand.session.viewport.toBoard(button.frame.center)
+    hand.tap(at: point.x, point.y)
+    #expect(hand.session.selected.isOn && hand.session.openPanel == nil)
+    #expect(hand.session.selectedItems.map(\.id) == [CanvasFixture.id(0)])
+    hand.tap(at: 10, 130)
+    hand.longPress(at: 10, 10)
+    #expect(hand.element(.panel(.menu))?.label == "Menu of 2 selected blocks")
+    _ = hand.session.perform(.choose(.alignTop))
+    #expect(hand.session.undoCount == 1)
+  }
+
   @Test("A long press still opens the menu where nothing is selected; drawing ends a selection")
   func otherTools() {
     var hand = hand()

@@ -20,8 +20,8 @@ struct TilesCommandTests {
     #expect(
       choices()
         == (mirrors
-          ? ["menu:reassign", "menu:turn", "menu:flip", "menu:remove"]
-          : ["menu:reassign", "menu:turn", "menu:remove"]))
+          ? ["menu:reassign", "menu:turn", "menu:flip", "menu:select", "menu:remove"]
+          : ["menu:reassign", "menu:turn", "menu:select", "menu:remove"]))
     let button = try #require(hand.session.scene().elements.first { "\($0.id)" == "menu:turn" })
     let point = hand.session.viewport.toBoard(button.frame.center)
     hand.tap(at: point.x, point.y)

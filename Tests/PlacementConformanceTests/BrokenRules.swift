@@ -35,6 +35,7 @@ struct BrokenRules: PlacementRules {
 
   var allowsManyHolds: Bool { inner.allowsManyHolds }
   var displaces: Bool { inner.displaces }
+  var pushing: Pushing { inner.pushing }
   var obstruction: Obstruction { flaw == .promisesFreedom ? .none : inner.obstruction }
   var orderedCount: Int? { inner.orderedCount }
 
@@ -163,6 +164,10 @@ struct BrokenRules: PlacementRules {
     case (.remembersEdits, .carry, _) where wasEdited: return .refused(Refusal(.notAllowed))
     default: return verdict
     }
+  }
+
+  func judge(pushing poses: [PoseChange]) -> Verdict {
+    flaw == .pushesNothing ? .accepted(poses) : inner.judge(pushing: poses)
   }
 
   /// Changes that do not say what there is.

@@ -23,7 +23,7 @@ extension PlacementPlugin {
 @Suite("Conformance of placement rules")
 struct PlacementConformanceTests {
   private static let subjects = [
-    PlacementSubject(.grid, settings: [[:], ["minimum": "2"]]),
+    PlacementSubject(.grid, settings: [[:], ["minimum": "2"], ["push": "on"]]),
     PlacementSubject(
       .flow,
       settings: [[:], ["columns": "3", "spacing": "0"], ["columns": "1", "size": "2x1"]]),

@@ -6,7 +6,7 @@ enum RulesFlaw: String, CaseIterable, Sendable {
   // Judging.
   case wavers, movesOthers, namesWrongPose, acceptsOverlaps, namesStrangers, prefersFirstLift
   case acceptsStrangers, previewsNoRefusal, previewsNoLanding, keepsOldRefusal
-  case keepsRefusalInCells
+  case keepsRefusalInCells, pushesNothing
   // Changes.
   case refusesToGoBack, refusesReturn, acceptsStalePoses, remembersEdits, sharesStorage
   case takesOtherBoards, keepsWhatLeft, hidesViolations, overlooksStrangers
@@ -35,6 +35,7 @@ enum RulesFlaw: String, CaseIterable, Sendable {
     case .previewsNoRefusal, .previewsNoLanding: "a preview ends as the drop is judged"
     case .keepsOldRefusal, .keepsRefusalInCells:
       "a preview depends on the last movement only"
+    case .pushesNothing: "what is in the way gives way only if the rules say so"
     case .refusesToGoBack: "what was accepted can be taken back and done again, exactly"
     case .refusesReturn: "what was removed can come back"
     case .acceptsStalePoses: "a restore from another pose than the present one is refused"

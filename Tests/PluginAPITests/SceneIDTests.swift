@@ -30,7 +30,9 @@ import Testing
         "picker:object:00000000000000000000000000000005"
       ),
       (.part(.prompt, .name), "prompt:name"), (.part(.prompt, .field(.place)), "prompt:place"),
-      (.part(.menu, .reassign), "menu:reassign"), (.part(.menu, .remove), "menu:remove"),
+      (.part(.menu, .choice(.reassign)), "menu:reassign"),
+      (.part(.menu, .choice(.fiveColumns)), "menu:columns 5"),
+      (.part(.menu, .choice(.remove)), "menu:remove"),
       (.part(.menu, .rename), "menu:rename"), (.part(.menu, .edit), "menu:edit"),
       (.part(.menu, .delete), "menu:delete"), (.part(.prompt, .accept), "prompt:accept"),
     ] as [(SceneID, String)])

@@ -30,7 +30,7 @@ enum TextKeySamples {
       .board(.block(name: "A1", what: "B1", place: "C1")), .board(.message), .board(.deleted),
       .board(.tile), .board(.goto), .board(.card), .board(.stroke), .board(.lasso),
       .board(.marquee),
-      .board(.menu),
+      .board(.menu), .board(.selectionMenu(1)), .board(.selectionMenu(2)),
       .board(.field), .board(.region), .board(.landing(place: "A1", isPossible: true)),
       .board(.landing(place: "", isPossible: false)),
       .board(.pushed(block: "Fog", place: "A1")), .board(.pushed(block: "Fog", place: "")),

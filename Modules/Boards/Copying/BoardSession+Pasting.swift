@@ -1,5 +1,5 @@
 public import Domain
-import GridGeometry
+public import GridGeometry
 import PluginAPI
 
 /// Where copied items are pasted.
@@ -12,6 +12,8 @@ public enum PasteSpot: Hashable, Sendable {
   case by(x: Double, y: Double)
   /// The free place that is nearest to the middle of the view; the end of an order.
   case inView
+  /// The free place that is nearest to a point; in an order the place there.
+  case near(Point<BoardSpace>)
   /// The free place that is nearest to the originals; in an order right behind them.
   case besideOriginals
 }
@@ -68,11 +70,21 @@ extension BoardSession {
     case .at, .by: throw .ordered
     case .position(let given): position = given
     case .inView: position = nil
+    case .near(let point): position = self.position(near: point)
     case .besideOriginals:
       let originals = Set(copied.items.map(\.id))
       position = itemsInReadingOrder.lastIndex { originals.contains($0.id) }.map { $0 + 2 }
     }
     return try keys(for: copied.items.count, at: position)
+  }
+
+  /// The position in the order before the nearest item, or behind it for a point beyond it; `nil`
+  /// for the end.
+  private func position(near point: Point<BoardSpace>) -> Int? {
+    guard point.isFinite, let place = state.rules.place(at: point),
+      let area = state.rules.area(ofPlace: place, isNew: false)
+    else { return nil }
+    return place + (point.x > area.maxX || point.y > area.maxY ? 2 : 1)
   }
 
   /// Keys for new items in the order of the board.
@@ -109,10 +121,15 @@ extension BoardSession {
     case .position: throw .notOrdered
     case .at(let x, let y): way = Point(x: x, y: y) - bounds.origin
     case .by(let x, let y): way = Vector(dx: x, dy: y)
-    case .inView where copied.board != board.id || !viewport.visible.intersects(bounds):
+    case .inView where copied.board != board.id || !isSeen(bounds):
       let corner = Point<BoardSpace>(
         x: (viewport.center.x - bounds.size.width / 2).rounded(),
         y: (viewport.center.y - bounds.size.height / 2).rounded())
+      way = beside(first, by: corner - bounds.origin)
+    case .near(let point):
+      let corner = Point<BoardSpace>(
+        x: (point.x - bounds.size.width / 2).rounded(),
+        y: (point.y - bounds.size.height / 2).rounded())
       way = beside(first, by: corner - bounds.origin)
     case .inView, .besideOriginals:
       way = beside(first, by: Vector(dx: Self.pasteOffset, dy: Self.pasteOffset))
@@ -123,6 +140,13 @@ extension BoardSession {
       guard moved.isFinite else { throw .outOfRange }
       return .free(moved, z: z)
     }
+  }
+
+  /// Whether an area is in view, at least partly; a view without a size shows a point.
+  private func isSeen(_ area: Rect<BoardSpace>) -> Bool {
+    let seen = viewport.visible
+    let size = Size<BoardSpace>(width: max(seen.size.width, 1), height: max(seen.size.height, 1))
+    return Rect(origin: seen.origin, size: size).intersects(area)
   }
 
   /// A way for copies so that the first one does not lie just upon another item.
@@ -158,8 +182,10 @@ extension BoardSession {
     case .by(let x, let y):
       guard let x = Int(exactly: x), let y = Int(exactly: y) else { throw .outOfRange }
       way = (x, y)
-    case .inView:
-      let middle = Grid.cell(at: viewport.center) ?? .origin
+    case .inView, .near:
+      var point = viewport.center
+      if case .near(let given) = spot { point = given }
+      let middle = Grid.cell(at: point) ?? .origin
       way = (
         Int(middle.x) - (Int(left) + Int(right)) / 2, Int(middle.y) - (Int(top) + Int(bottom)) / 2
       )
@@ -170,7 +196,7 @@ extension BoardSession {
       let moved = poses.compactMap { $0.moved(byColumns: way.columns, rows: way.rows) }
       guard moved.count == poses.count else { throw .outOfRange }
       return moved
-    case .inView, .besideOriginals:
+    case .inView, .near, .besideOriginals:
       let search = FreePlaceSearch(of: zip(items, poses).map { ($0.id, $1) }, in: state.rules)
       guard let found = search.nearest(to: way) else { throw .noRoom }
       return found

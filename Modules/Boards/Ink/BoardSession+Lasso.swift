@@ -200,16 +200,12 @@ extension BoardSession {
   }
 
   func menuLayout(of menu: InkMenu, in window: Viewport) -> MenuLayout? {
-    let (anchor, parts): (Rect<BoardSpace>?, [(PanelPart, TextKey.Button)]) =
+    let (anchor, choices): (Rect<BoardSpace>?, [ItemMenu]) =
       switch menu {
-      case .lassoed: (lassoBounds, [(.cut, .cut), (.copy, .copy), (.remove, .remove)])
-      case .place(let point): (Rect(between: point, and: point), [(.paste, .paste)])
+      case .lassoed: (lassoBounds, [.cut, .copy, .remove])
+      case .place(let point): (Rect(between: point, and: point), [.paste])
       }
-    guard let anchor else { return nil }
-    return MenuLayout(
-      .menu, label: wording.text(.board(.menu)),
-      choices: parts.map { ($0, wording.text(.button($1))) }, near: window.toScreen(anchor),
-      in: window.size)
+    return anchor.map { menuLayout(.menu, choices, near: window.toScreen($0), in: window) }
   }
 
   /// Releases strokes that were removed.
@@ -248,16 +244,6 @@ extension BoardSession {
           subtitle: "", frame: frame, shape: .path(line, width: 1), color: nil)
       case .erasing, .carrying: return nil
       }
-    }
-  }
-}
-
-extension ItemMenu {
-  /// Whether it is a choice for strokes only.
-  var isOfInk: Bool {
-    switch self {
-    case .cut, .copy, .paste: true
-    case .reassign, .turn, .flip, .remove: false
     }
   }
 }

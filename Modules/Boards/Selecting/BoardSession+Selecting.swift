@@ -24,8 +24,9 @@ extension BoardSession {
     case .all: items = Set(state.items.keys)
     case .invert: items = Set(state.items.keys).subtracting(items)
     case .none:
+      let reaction = selectionMenu == nil ? Reaction.none : closeMenu()
       selected = Selection()
-      return .none
+      return reaction
     }
     var reaction = closePanels()
     if tool == .draw { reaction.append(setTool(.manipulate)) }
@@ -40,12 +41,17 @@ extension BoardSession {
     selected.items = selected.items.filter { state.items[$0] != nil }
   }
 
+  /// Whether a long press on an item begins to select: it means nothing else there.
+  func longPressSelects(_ item: ID<BoardItem>) -> Bool {
+    !state.rules.opensMenuOnLongPress && !state.rules.interest(on: item).contains(.longPress)
+  }
+
   /// A finger rests on an item: it selects the item, and then carries all that are selected.
   ///
   /// Where rules ask for long presses themselves, it picks the item up.
   mutating func select(_ press: Gesture.Drag, _ reaction: inout Reaction) {
     guard case .item(let item) = target(of: press.touch, at: press.start),
-      !state.rules.interest(on: item).contains(.longPress)
+      longPressSelects(item)
     else { return drag(press, &reaction) }
     switch press.phase {
     case .began:
@@ -123,8 +129,8 @@ extension BoardSession {
 
   /// Makes way for a finger that takes something.
   ///
-  /// While items are carried together, no other finger can. Where several fingers can hold items, of
-  /// those that take something at one instant the lowest number can.
+  /// While items are carried together, no other finger can. Where several fingers can hold items,
+  /// of those that take something at one instant the lowest number can.
   ///
   /// - Returns: Whether the finger can take something.
   mutating func makesWay(for touch: TouchID, _ reaction: inout Reaction) -> Bool {

@@ -24,6 +24,8 @@ extension Hold {
     let intent: Intent
     /// Where each item would land.
     let landing: [Placed]
+    /// Where items would go that give way.
+    let pushed: [Preview.Pushed]
     /// Why they cannot; `nil` if they can.
     let refusal: Refusal?
   }
@@ -63,25 +65,24 @@ extension Hold {
     for index in lifts.indices {
       preview.draw(lifts[index].item, at: index, in: lifts[index].carried)
     }
-    guard let cell = wantedCell else {
-      together = nil
-      _ = preview.land(at: nil)
-      if case .refused(let refusal) = rules.judge(.carry(lifts)) { preview.refusal = refusal }
-      return
-    }
+    guard let cell = wantedCell else { return landNowhere(rules) }
     let isKnown = together?.cell == cell && !preview.landing.isEmpty
     if !isKnown { together = Together(cell: cell, places: places(around: cell, rules)) }
-    guard let places = together?.places, !places.isEmpty else {
-      together = nil
-      _ = preview.land(at: nil)
-      if case .refused(let refusal) = rules.judge(.carry(lifts)) { preview.refusal = refusal }
-      return
-    }
+    guard let places = together?.places, !places.isEmpty else { return landNowhere(rules) }
     let chosen = nearest(of: places)
     if isKnown, chosen == together?.chosen { return }
     together?.chosen = chosen
     preview.land(at: places[chosen].landing)
+    preview.pushed = places[chosen].pushed
     preview.refusal = places[chosen].refusal
+  }
+
+  /// Asks the rules why the items cannot land: they are beyond the range of cells.
+  private mutating func landNowhere(_ rules: any PlacementRules) {
+    together = nil
+    _ = preview.land(at: nil)
+    preview.pushed = []
+    if case .refused(let refusal) = rules.judge(.carry(lifts)) { preview.refusal = refusal }
   }
 
   /// Where the item under the finger comes to: for a piece the cell that contains its corner, for
@@ -136,12 +137,26 @@ extension Hold {
     }
     let intent = intent(landing: landing, byColumns: columns, rows: rows)
     var refusal: Refusal?
+    var pushed: [Preview.Pushed] = []
     switch rules.judge(intent) {
     case .refused(let reason): refusal = reason
-    case .accepted(let changes): correct(&landing, by: changes)
+    case .accepted(let changes):
+      correct(&landing, by: changes)
+      if rules.pushing == .always { pushed = self.pushed(by: changes) }
     case .placed: break
     }
-    return Place(cell: cell, intent: intent, landing: landing, refusal: refusal)
+    return Place(
+      cell: cell, intent: intent, landing: landing, pushed: pushed, refusal: refusal)
+  }
+
+  /// Where items would go that give way.
+  private func pushed(by changes: [PoseChange]) -> [Preview.Pushed] {
+    let held = Set(lifts.map(\.item))
+    return changes.compactMap { change in
+      guard !held.contains(change.item), let pose = change.to, let cells = pose.cellBounds
+      else { return nil }
+      return Preview.Pushed(item: change.item, place: Placed(pose, frame: Grid.frame(of: cells)))
+    }
   }
 
   /// Rules may snap to less than all cells.

@@ -48,7 +48,7 @@ extension JSON {
     self = .object(members)
   }
 
-  private init<Space>(_ point: Point<Space>) {
+  init<Space>(_ point: Point<Space>) {
     self = .object([("x", .number(point.x)), ("y", .number(point.y))])
   }
 

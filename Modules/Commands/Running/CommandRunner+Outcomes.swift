@@ -80,8 +80,9 @@ extension CommandRunner {
     open.offer = parts.first { $0.kind == .field }?.title ?? ""
     open.fields = parts.fieldTexts
     guard panel == .menu else { return open }
+    open.isOfSelection = await workspace.isSelecting
     let selected = scene.elements.first { $0.kind == .block && $0.states.contains(.selected) }
-    if let selected, let items = try? await items() {
+    if !open.isOfSelection, let selected, let items = try? await items() {
       open.item = items.first { .item($0.item.id) == selected.id }
     }
     open.choices = parts.choices(of: [.button])
@@ -105,7 +106,7 @@ extension Effect {
   /// Whether people see it.
   fileprivate var isReported: Bool {
     switch self {
-    case .press, .haptic, .frames, .reflow, .routeChanged: false
+    case .press, .haptic, .frames, .reflow, .routeChanged, .paste: false
     default: true
     }
   }

@@ -6,21 +6,23 @@ import GridGeometry
 /// The places are free, every block keeps its size, and the total distance, in columns and rows of
 /// all blocks that give way, is as small as the search could make it:
 /// - It is the least possible if the search ends by itself, as with a few blocks in the way and
-///   some room around them. Of several arrangements with that distance, one is taken that depends on the
-///   places of the blocks only.
+///   some room around them. Of several arrangements with that distance, one is taken that depends
+///   on the places of the blocks only.
 /// - Otherwise the blocks in the way give way one after another, in reading order: each with the
 ///   least distance that a shorter search finds, which may push others, or to its nearest free
 ///   place. Nothing that has given way once moves again.
 ///
 /// The same board and the same blocks always give the same places.
 struct Push {
-  /// How many states are looked at: about a microsecond or more for each.
-  private static let states = 256
+  /// How many states are looked at; each takes some microseconds.
+  private static let states = 128
+  /// How many places are tried for all blocks in the way, beside those in a straight line.
+  private static let tries = 4_096
   /// The most blocks in the way for which all are looked at together.
   private static let most = 8
 
-  private let index: OccupancyIndex<ID<BoardItem>>
-  private let moved: [(item: ID<BoardItem>, cells: CellRect)]
+  let index: OccupancyIndex<ID<BoardItem>>
+  let moved: [(item: ID<BoardItem>, cells: CellRect)]
   /// The blocks in the way, in reading order.
   let inTheWay: [PushSearch.Block]
 
@@ -67,9 +69,9 @@ struct Push {
     var moves: [PushSearch.Move] = []
     for (place, block) in inTheWay.enumerated() {
       var search = PushSearch([block], on: ground)
-      var found = ground.nearestPlace(for: block.cells).map {
-        [PushSearch.Move(block: block, cells: $0)]
-      }
+      let nearest = ground.nearestPlace(
+        for: block.cells, tries: min(256, Self.tries / inTheWay.count))
+      var found = nearest.map { [PushSearch.Move(block: block, cells: $0)] }
       let distance = found?.reduce(0) { $0 + $1.distance }
       if distance != search.bound {
         // An equal share of what is left; a single block gets all.

@@ -62,45 +62,57 @@ struct PushGround {
 
   // MARK: The nearest free place
 
-  /// How many places are tried beside those in a straight line.
-  private static let tries = 256
-
   /// The nearest free place of a block; `nil` if the range of cells ends before.
   ///
   /// It is exact unless very many blocks are around. Then it is the nearest in a straight line, or
   /// better.
-  func nearestPlace(for cells: CellRect) -> CellRect? {
-    var nearest: (cells: CellRect, distance: Int)?
-    var tries = Int.max
-    func look(_ way: Way, besides shift: Int) {
-      var cells = cells
-      if shift != 0 {
-        guard let row = cells.shifted(0, shift) else { return }
-        cells = row
-      }
-      var distance = abs(shift)
-      while nearest.map({ distance < $0.distance }) ?? true, tries > 0 {
-        tries -= 1
-        guard let step = self.step(out: cells, to: way) else {
-          nearest = (cells, distance)
-          return
+  ///
+  /// - Parameters:
+  ///   - cells: Where the block lies.
+  ///   - count: How many places are tried beside those in a straight line.
+  /// - Returns: The place.
+  func nearestPlace(for cells: CellRect, tries count: Int) -> CellRect? {
+    var looks = [Way.right, .down, .left, .up].map { Look(cells: cells, way: $0) }
+    var (row, tries) = (1, count)
+    // Always from the nearest place; of several as near, in a straight line first.
+    while let place = looks.indices.min(by: { looks[$0].distance < looks[$1].distance }) {
+      let look = looks[place]
+      if tries > 0, row <= look.distance {
+        for way in [Way.right, .left] {
+          for shift in [row, -row] {
+            guard let beside = cells.shifted(0, shift) else { continue }
+            looks.append(Look(cells: beside, way: way, distance: row, isBeside: true))
+          }
         }
-        guard let next = cells.shifted(step.dx, step.dy) else { return }
-        cells = next
-        distance += abs(step.dx + step.dy)
+        row += 1
+        continue
+      }
+      if look.isBeside {
+        guard tries > 0 else {
+          looks.removeAll(where: \.isBeside)
+          continue
+        }
+        tries -= 1
+      }
+      guard let step = step(out: look.cells, to: look.way) else { return look.cells }
+      if let next = look.cells.shifted(step.dx, step.dy) {
+        looks[place].cells = next
+        looks[place].distance += abs(step.dx + step.dy)
+      } else {
+        looks.remove(at: place)
       }
     }
-    for way in [Way.right, .down, .left, .up] { look(way, besides: 0) }
-    tries = Self.tries
-    var row = 1
-    while nearest.map({ row < $0.distance }) ?? true, tries > 0 {
-      for way in [Way.right, .left] {
-        look(way, besides: row)
-        look(way, besides: -row)
-      }
-      row += 1
-    }
-    return nearest?.cells
+    return nil
+  }
+
+  /// A place that is looked at next, on the way to one side.
+  private struct Look {
+    var cells: CellRect
+    let way: Way
+    /// How far it is away.
+    var distance = 0
+    /// Whether it is in another row.
+    var isBeside = false
   }
 
   private enum Way { case right, down, left, up }
@@ -118,6 +130,8 @@ struct PushGround {
         }
       furthest = max(furthest, step)
     }
+    // Closures that used the whole of this value would copy it.
+    let (index, settled, gone) = (index, settled, gone)
     settled.visit(in: cells) { _, other in leave(other) }
     index.visit(in: cells) { item, other in if !gone.contains(item) { leave(other) } }
     guard furthest > 0 else { return nil }

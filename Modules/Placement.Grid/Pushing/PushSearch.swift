@@ -29,7 +29,8 @@ struct PushSearch {
   private let ground: PushGround
   /// How many of the blocks of every state are in the way from the start.
   private let count: Int
-  private var open: [State] = []
+  /// The states that are not looked at yet, with their ranks: to read those copies no state.
+  private var open: [(rank: (bound: Int, decisions: Int), state: State)] = []
 
   /// Prepares a search.
   ///
@@ -43,11 +44,11 @@ struct PushSearch {
     for block in blocks {
       start.add(block, rest: ground.distance(outOfSettled: block.cells))
     }
-    open = [start]
+    open = [(start.rank, start)]
   }
 
   /// The distance that is certainly needed.
-  var bound: Int { open.first?.bound ?? 0 }
+  var bound: Int { open.first?.rank.bound ?? 0 }
 
   /// Looks for the arrangement with the least total distance.
   ///
@@ -61,29 +62,30 @@ struct PushSearch {
       if let limit, state.bound >= limit { return nil }
       states -= 1
       guard let conflict = conflict(in: state) else { return state.moves }
-      open += state.resolving(conflict)
+      for next in state.resolving(conflict) { open.append((next.rank, next)) }
     }
     return nil
   }
 
-  /// Takes the state with the lowest bound, of those the one with most decisions, of those the
-  /// first.
+  /// Takes a state with the lowest bound, of those one with most decisions.
   private mutating func takeNext() -> State? {
     guard var best = open.indices.first else { return nil }
     for place in open.indices where open[place].rank < open[best].rank { best = place }
-    return open.remove(at: best)
+    open.swapAt(best, open.count - 1)
+    return open.popLast()?.state
   }
 
   /// The first conflict; one that brings in a further block only if there is no other.
   private func conflict(in state: State) -> State.Conflict? {
     var unmoved: State.Conflict?
-    for place in state.blocks.indices {
-      guard let cells = state.cells(of: place) else { return state.edge(of: place) }
+    let places = state.blocks.indices.map(state.cells(of:))
+    for (place, cells) in places.enumerated() {
+      guard let cells else { return state.edge(of: place) }
       let isMoved = cells != state.blocks[place].cells
       guard isMoved || place < count else { continue }
       if let other = ground.settled(inTheWayOf: cells) { return .settled(place, other) }
-      for other in state.blocks.indices where other != place {
-        if state.cells(of: other)?.overlaps(cells) == true { return .blocks(place, other) }
+      for (other, rect) in places.enumerated() where other != place {
+        if rect?.overlaps(cells) == true { return .blocks(place, other) }
       }
       if isMoved, unmoved == nil,
         let other = ground.block(inTheWayOf: cells, except: state.blocks)
@@ -124,7 +126,8 @@ private struct State {
   private(set) var bound = 0
   private var decisions = 0
 
-  var rank: (Int, Int) { (bound, -decisions) }
+  /// What is looked at first has the least rank.
+  var rank: (bound: Int, decisions: Int) { (bound, -decisions) }
 
   /// Adds a block.
   mutating func add(_ block: PushSearch.Block, rest: Int = 0) {

@@ -102,7 +102,7 @@ public protocol PlacementRules: Sendable {
 
   /// Where an item that is not held is drawn while fingers hold others.
   ///
-  /// If dropping all lifts is accepted, the item lies there afterwards.
+  /// If dropping all lifts is accepted, the item lies there afterwards, unless it is pushed.
   func frame(of item: ID<BoardItem>, holding lifts: [Lift]) -> Rect<BoardSpace>?
 
   /// The number of items in the order; `nil` if the rules keep no order.

@@ -95,20 +95,8 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
   case name
   /// A field of the editor of an entry.
   case field(EntryField)
-  /// Changes the block's object.
-  case reassign
-  /// Turns the block.
-  case turn
-  /// Mirrors the block.
-  case flip
-  /// Cuts the strokes in the lasso.
-  case cut
-  /// Copies them.
-  case copy
-  /// Pastes strokes.
-  case paste
-  /// Takes the block off the board.
-  case remove
+  /// A choice of a menu on a board.
+  case choice(ItemMenu)
   /// Renames a board.
   case rename
   /// Edits an entry.
@@ -121,7 +109,7 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
   case cancel
 
   /// Whether choosing it deletes something.
-  public var isDestructive: Bool { self == .remove || self == .delete }
+  public var isDestructive: Bool { self == .choice(.remove) || self == .delete }
 
   /// The text form, without the panel's part.
   public var description: String {
@@ -133,13 +121,7 @@ public enum PanelPart: Hashable, Sendable, CustomStringConvertible {
     case .object(let id): "object:\(id)"
     case .name: "name"
     case .field(let field): field.rawValue
-    case .reassign: "reassign"
-    case .turn: "turn"
-    case .flip: "flip"
-    case .cut: "cut"
-    case .copy: "copy"
-    case .paste: "paste"
-    case .remove: "remove"
+    case .choice(let choice): choice.rawValue
     case .rename: "rename"
     case .edit: "edit"
     case .delete: "delete"

@@ -26,6 +26,8 @@ extension Effect: CustomStringConvertible {
     case .opened(let panel): "opened \(panel)"
     case .closed(let panel): "closed \(panel)"
     case .openBoard(let board, let isNew): "openBoard \(board)" + (isNew ? ", new" : "")
+    case .copied(let items): "copied \(ValueText.shortened(items.map { "\($0.id)" }))"
+    case .paste(let point): "paste at \(point)"
     case .strayTouch(let fault): "strayTouch \(fault)"
     case .reflow(let entry): "reflow \(entry)"
     case .routeChanged: "routeChanged"

@@ -51,6 +51,10 @@ public enum Effect: Hashable, Sendable {
   case closed(Panel)
   /// A board was chosen from the list and must be opened, in edit mode if it is new.
   case openBoard(ID<Board>, isNew: Bool)
+  /// These items, as they lie or lay, must be kept for pasting.
+  case copied([BoardItem])
+  /// What was copied must be pasted, in the free place nearest to a point.
+  case paste(at: Point<BoardSpace>)
   /// A touch was ignored.
   case strayTouch(TouchFault)
   /// An entry was dropped, added or removed: the rows around it move to their places in the scene.

@@ -81,7 +81,7 @@ public enum SessionCommand: Hashable, Sendable {
   case pick(ID<ShowObject>)
   /// Search the picker, and show only some kinds; an empty set shows all.
   case search(String, kinds: Set<ObjectKind>)
-  /// Choose from an item's menu.
+  /// Choose from the menu of an item, of what is selected, or of a place on the board.
   case choose(ItemMenu)
   /// Accept the prompt with a text, or with its current text; or answer yes to a question.
   case accept(String?)
@@ -139,22 +139,4 @@ extension SessionCommand: Codable {
   enum SearchCodingKeys: String, CodingKey { case _0 = "text", kinds }
   enum ChooseCodingKeys: String, CodingKey { case _0 = "choice" }
   enum AcceptCodingKeys: String, CodingKey { case _0 = "text" }
-}
-
-/// The choices of an item's menu in edit mode.
-public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Change the item's object.
-  case reassign
-  /// Turn the item a quarter turn clockwise.
-  case turn
-  /// Mirror the item.
-  case flip
-  /// Remove the strokes in the lasso, and keep them for pasting.
-  case cut
-  /// Keep the strokes in the lasso for pasting.
-  case copy
-  /// Add the strokes that were cut or copied.
-  case paste
-  /// Remove the item from the board.
-  case remove
 }

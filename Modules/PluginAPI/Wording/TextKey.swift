@@ -63,12 +63,32 @@ extension TextKey {
     case turn
     /// Mirrors a piece.
     case flip
-    /// Removes strokes, and keeps them for pasting.
+    /// Begins to select, with a block.
+    case select
+    /// Removes what is selected, and keeps it for pasting.
     case cut
-    /// Keeps strokes for pasting.
+    /// Keeps what is selected for pasting.
     case copy
-    /// Adds the strokes that were cut or copied.
+    /// Adds what was cut or copied.
     case paste
+    /// Adds copies of what is selected.
+    case duplicate
+    /// Selects everything on the board.
+    case selectAll
+    /// Lays what is selected out in two columns.
+    case twoColumns
+    /// Lays what is selected out in three columns.
+    case threeColumns
+    /// Lays what is selected out in four columns.
+    case fourColumns
+    /// Lays what is selected out in five columns.
+    case fiveColumns
+    /// Lays what is selected out in six columns.
+    case sixColumns
+    /// Lines the left edges of what is selected up.
+    case alignLeft
+    /// Lines the top edges of what is selected up.
+    case alignTop
     /// Removes a block.
     case remove
     /// Asks for a new name, or accepts it.
@@ -130,8 +150,10 @@ extension TextKey {
     case blockInState(label: String, State)
     /// The spoken label of a handle of a block with this label.
     case handle(Handle, of: String)
-    /// The spoken label of the menu of a block.
+    /// The spoken label of the menu of a block, or of a place on the board.
     case menu
+    /// The spoken label of the menu of so many selected blocks.
+    case selectionMenu(Int)
     /// The spoken label of the line of a lasso.
     case lasso
     /// The spoken label of the bounded area of a board.

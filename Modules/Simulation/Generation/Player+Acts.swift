@@ -41,7 +41,9 @@ extension Player {
       return step
     }
     switch feature {
-    case .place: return .command(place(inOrder: referee.kind.ways.keepsOrder))
+    case .place:
+      if referee.kind.ways.pastes, random.chance(1, in: 3) { return .command(paste()) }
+      return .command(place(inOrder: referee.kind.ways.keepsOrder))
     case .move:
       // What is selected stays so for a while, as fingers carry it.
       if referee.surface.seen.isSelecting, random.chance(1, in: 2) {
@@ -77,6 +79,28 @@ extension Player {
     // Beyond all cells there is no region to place anything in.
     guard let region = region() else { return .remove(id) }
     return .place(id, object: object, in: region)
+  }
+
+  /// Copies of blocks, all of them as far from the originals; rarely something that was not copied.
+  private mutating func paste() -> SessionCommand {
+    guard let board = stage.boards.first?.id else { return place(inOrder: false) }
+    let (columns, rows) = (random.int(in: -4...4), random.int(in: -4...4))
+    var items: [BoardItem] = []
+    for _ in 0..<random.int(in: 1...4) {
+      guard !random.chance(1, in: 16), let block = random.pick(known.blocks),
+        let object = block.object, let cells = block.cells,
+        let moved = cells.origin.moved(byColumns: columns, rows: rows).flatMap(cells.moved)
+      else {
+        if let region = region() {
+          let id = (random.chance(1, in: 4) ? items.last?.id : nil) ?? newBlock()
+          items.append(
+            BoardItem(id: id, board: board, object: self.object(), pose: .cells(region)))
+        }
+        continue
+      }
+      items.append(BoardItem(id: newBlock(), board: board, object: object, pose: .cells(moved)))
+    }
+    return items.isEmpty ? place(inOrder: false) : .addAll(items)
   }
 
   /// An identity for a new block; rarely one that is on the board already.
@@ -267,9 +291,10 @@ extension Player {
 
   /// An answer to the open panel, or to none.
   private mutating func answer(beside referee: borrowing Referee) -> SessionCommand {
+    let choosesAny = referee.kind.ways.turns || referee.surface.seen.isSelecting
     switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
-    case (.menu, 0...4) where referee.kind.ways.turns:
+    case (.menu, 0...4) where choosesAny:
       .choose(ItemMenu.allCases[random.int(below: ItemMenu.allCases.count)])
     case (.menu, 5...6): .undo
     case (.picker, 3...5), (_, 6): search()

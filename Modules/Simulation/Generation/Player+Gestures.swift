@@ -203,7 +203,7 @@ extension Player {
 
   private mutating func pinch(beside referee: borrowing Referee) {
     guard fingers.count <= Self.fingerLimit - 2 else { return tap(beside: referee) }
-    let middle = landing(on: aim(nil, beside: referee))
+    var middle = landing(on: aim(nil, beside: referee))
     let direction = direction()
     let radius = Double(20 + random.int(below: 8) * 20)
     let reach =
@@ -215,7 +215,15 @@ extension Player {
       case 4: radius * 2
       default: random.chance(1, in: 8) && profile.has(.extremes) ? 0 : radius * 1.25
       }
-    let drift = random.chance(1, in: 2) ? cells() : .zero
+    var drift = random.chance(1, in: 2) ? cells() : .zero
+    if referee.surface.seen.mode == .play, random.chance(1, in: 4) {
+      // Into the view from one of its sides, as if to turn a page.
+      let isFromLeft = random.chance(1, in: 2)
+      middle.x = isFromLeft ? 22 : viewSize.width - 22
+      drift = Vector(
+        dx: Double(random.int(in: 60...160)) * (isFromLeft ? 1 : -1),
+        dy: Double(random.int(in: -30...30)))
+    }
     var first = finger(
       from: middle + direction * radius, to: middle + direction * reach + drift, moves: moves())
     if random.chance(1, in: 4) { first.hold = pause() }

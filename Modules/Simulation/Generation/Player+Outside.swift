@@ -137,10 +137,10 @@ extension Player {
     if random.chance(1, in: isLast ? 8 : 2), let board = random.pick(known.boards) {
       return .deleteBoard(board.id)
     }
-    // Opened again, the oldest board is played on: beside a single one there are only younger ones.
+    // Beside a single board that is open, others are pages before and after it.
     let earliest =
       stage.boards.count == 1
-      ? min(stage.boards[0].created.milliseconds, .max - 1_000) + 1 : 500
+      ? min(max(stage.boards[0].created.milliseconds, 500), .max - 500) - 500 : 500
     let usual = BoardRules.grid(minimum: random.chance(1, in: 4) ? .two : .one)
     let rules = stage.boards.first?.rules ?? usual
     return .addBoard(

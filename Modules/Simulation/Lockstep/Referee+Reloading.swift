@@ -66,6 +66,12 @@ extension Referee {
     // A dictionary has another order in every process.
     next.objects.sort { $0.id < $1.id }
     next.boards.sort { ($0.order, $0.id) < ($1.order, $1.id) }
+    // Of several pages, the board that is open is the first one on a stage.
+    if seen.mode != nil, let first = stage.boards.first?.id,
+      let place = next.boards.firstIndex(where: { $0.id == first })
+    {
+      next.boards.swapAt(0, place)
+    }
     next.items.sort { $0.id < $1.id }
     return next
   }

@@ -215,7 +215,7 @@ struct StreamInvariants: Sendable {
       switch effect {
       case .closed(let panel): closed.insert(panel)
       case .opened(let panel): if !closed.contains(panel) { before = nil }
-      case .openBoard, .trigger, .sent, .reflow: before = nil
+      case .openBoard, .trigger, .sent, .reflow, .copied, .paste: before = nil
       default: break
       }
     }

@@ -1,3 +1,5 @@
+import PluginAPI
+
 extension Mutant {
   /// Whether this build can inject it: faults of surfaces need the trait `Mutants`.
   public var isInjectable: Bool {
@@ -22,6 +24,19 @@ extension Injectable {
     #if Mutants
       if let name = mutant?.fault { inject(name) }
     #endif
+  }
+}
+
+extension Mutant? {
+  /// Rules with the fault, if it belongs to the surface, and the build and the rules have it.
+  func injected(into rules: any PlacementRules) -> any PlacementRules {
+    #if Mutants
+      if let name = self?.fault, var faulty = rules as? any DefectiveRules {
+        faulty.inject(name)
+        return faulty
+      }
+    #endif
+    return rules
   }
 }
 

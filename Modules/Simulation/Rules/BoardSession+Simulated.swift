@@ -11,7 +11,8 @@ extension BoardSession {
     let items = stage.items.filter { $0.board == board.id }
     self.init(
       unchecked: BoardContents(
-        show: stage.show, board: board, items: items, objects: stage.objects),
+        show: stage.show, board: board, items: items, objects: stage.objects,
+        boards: stage.boards),
       placement: placement, mode: stage.mode, in: stage.viewSize,
       ids: stage.ids(opening: opening), view: stage.view)
     _ = perform(.setGestures(stage.settings))

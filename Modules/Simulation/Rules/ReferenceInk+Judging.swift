@@ -232,7 +232,7 @@ extension ReferenceInk {
     orDrag drag: (Point<BoardSpace>, Point<BoardSpace>)? = nil
   ) throws(Fault) {
     let inked = changes.filter { ($0.after ?? $0.before)?.isInk == true }
-    guard !inked.isEmpty else { return }
+    guard !inked.isEmpty, !before.isSelecting else { return }
     // The view may move in the same step, before or after.
     let points = taps.flatMap { [before.viewport.toBoard($0), session.viewport.toBoard($0)] }
     let gone = Set(inked.filter { $0.after == nil }.compactMap { $0.before?.itemID })

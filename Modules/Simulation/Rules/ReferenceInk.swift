@@ -68,6 +68,8 @@ struct ReferenceInk: Sendable {
     let lasso: Set<ID<BoardItem>>
     let clipboard: [BoardItem]
     let isMenuOpen: Bool
+    /// Whether items are selected together: then no contact inks.
+    let isSelecting: Bool
     let viewport: Viewport
     /// What was due.
     let early: [Change]
@@ -79,6 +81,7 @@ struct ReferenceInk: Sendable {
       lasso = session.lassoed
       clipboard = session.inkClipboard
       isMenuOpen = session.openPanel == .menu
+      isSelecting = session.selected.isOn
       viewport = session.viewport
       self.early = early
     }

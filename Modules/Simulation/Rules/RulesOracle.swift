@@ -18,6 +18,14 @@ public protocol RulesOracle: Sendable {
   var turning: Turning { get }
   /// The verdict on an intent.
   func answer(to intent: Intent) -> Verdict
+  /// The verdict on an intent for which several answers may be right: the given one, if it is.
+  ///
+  /// - Parameters:
+  ///   - intent: The intent.
+  ///   - pushes: Whether what is in the way gives way, although the board does not say so.
+  ///   - given: What the rules or the session answered; `nil` for nothing.
+  /// - Returns: The verdict.
+  func answer(to intent: Intent, pushes: Bool, given: Verdict?) -> Verdict
   /// Where held items are drawn during an intent, and items that give way to them.
   func drawn(during intent: Intent) -> [ID<BoardItem>: Rect<BoardSpace>]
   /// The area of a place in the order; `nil` if there is none, or the rules keep no order.
@@ -34,6 +42,11 @@ extension RulesOracle {
   /// It covers its frame, or the cells of a piece.
   public func covers(_ item: ID<BoardItem>, _ point: Point<BoardSpace>) -> Bool {
     placed(item)?.covers(point) ?? false
+  }
+
+  /// Only one answer is right, and nothing gives way.
+  public func answer(to intent: Intent, pushes: Bool, given: Verdict?) -> Verdict {
+    answer(to: intent)
   }
 
   /// Nothing does.

@@ -14,6 +14,8 @@ extension RulesWitness {
       return .carry([
         Lift(item: item, from: place, grip: place.frame.origin, finger: Grid.corner(of: cell))
       ])
+    case .push(let poses):
+      return isChecked || session.rules.pushing == .never ? nil : push(poses)
     case .place(_, _, let cells): return .place(Grid.frame(of: cells))
     case .add(let item, let isExact):
       // A new card must have the size of one.
@@ -39,12 +41,14 @@ extension RulesWitness {
       return oracle.placed(item) == nil ? nil : .restack(item, move)
     case .reframe(let item, let area):
       return oracle.placed(item) == nil ? nil : .reframe(item, area)
+    case .choose(let choice) where session.selected.isOn:
+      return arrangement(by: choice, in: session)
     case .choose(let choice):
       guard session.openPanel == .menu, let item = session.selection else { return nil }
       return switch choice {
       case .turn: turn(item, by: 1, false)
       case .flip: turn(item, by: 0, true)
-      case .reassign, .remove, .cut, .copy, .paste: nil
+      default: nil
       }
     default: return nil
     }
@@ -141,8 +145,11 @@ extension RulesWitness {
     let intents =
       [.touch(item), turn(item, by: 1, false), turn(item, by: 0, true)]
       + drags(of: moved, by: step, session)
+      + menu.choices.map { Self.arrangement(by: $0, of: menu.items) }
     for case let intent? in intents {
-      guard case .accepted(let poses) = oracle.answer(to: intent),
+      guard
+        case .accepted(let poses) = oracle.answer(
+          to: intent, pushes: false, given: .accepted(got)),
         poses.sorted(by: { $0.item < $1.item }) == got.sorted(by: { $0.item < $1.item })
       else { continue }
       if case .carry(let lifts) = intent, lifts.contains(where: \.isHidden) {

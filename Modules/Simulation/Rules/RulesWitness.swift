@@ -18,9 +18,11 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
   /// What should be there.
   private var stored: StoredEntities
   /// What the step that is taken asks of the rules; `nil` if it asks nothing.
-  private var asked: (intent: Intent, isDrop: Bool)?
+  private var asked: (intent: Intent, isDrop: Bool, pushes: Bool)?
   /// What was selected before a step by which a finger could touch an item; `nil` if none could.
   private(set) var selected: Selection?
+  /// What a tap could choose before the step from the menu of what is selected, and the items.
+  private(set) var menu: (choices: [ItemMenu], items: [BoardItem]) = ([], [])
   /// Where fingers touched down.
   private(set) var starts: [TouchID: Point<ScreenSpace>] = [:]
   /// The items, the newest last.
@@ -55,12 +57,18 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     asked = nil
     inkBefore = ReferenceInk.before(step, surface)
     selected = selection(before: step, surface)
+    menu = ([], [])
+    if step.touch?.phase == .ended, let session = surface as? BoardSession,
+      !session.menuOfSelected.isEmpty
+    {
+      menu = (session.menuOfSelected, session.selectedItems)
+    }
     if case .touch(let touch) = step, touch.phase == .began { starts[touch.id] = touch.position }
     switch step {
     case .wake(let time):
       // What was released is dropped when its instant is over.
       guard let waiting = (surface as? BoardSession)?.waiting, time >= waiting.due else { return }
-      asked = (waiting.intent, true)
+      asked = (waiting.intent, true, false)
     case .touch(let touch) where touch.phase == .ended || touch.phase == .cancelled:
       guard var session = surface as? BoardSession else { return }
       // The view may have scrolled on by then.
@@ -69,12 +77,12 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
       if touch.phase == .cancelled {
         note(intent, "cancelled", isTogether: session.holds.count > 1)
       } else if !session.rules.displaces || session.holds.isEmpty {
-        asked = (intent, true)
+        asked = (intent, true, false)
       }
     case .command(let command):
       guard let session = surface as? BoardSession, session.mode == .edit, !session.isDeleted
       else { return }
-      asked = intent(of: command, to: session).map { ($0, false) }
+      asked = intent(of: command, to: session).map { ($0, false, command.isPush) }
     default: break
     }
   }
@@ -83,7 +91,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     _ step: Step, _ absorbed: [Change], _ reaction: Reaction, of surface: any ObservedSurface
   ) throws(Fault) {
     if let asked, !reaction.isRefusedBefore {
-      try check(asked.intent, asked.isDrop, reaction, surface)
+      try check(asked, reaction, surface)
     } else if asked == nil {
       try checkTouch(by: step, reaction, surface)
     }
@@ -145,10 +153,13 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
 
   /// Compares what came of something with what the oracle says.
   private mutating func check(
-    _ intent: Intent, _ isDrop: Bool, _ reaction: Reaction, _ surface: any ObservedSurface
+    _ asked: (intent: Intent, isDrop: Bool, pushes: Bool), _ reaction: Reaction,
+    _ surface: any ObservedSurface
   ) throws(Fault) {
-    let verdict = oracle.answer(to: intent)
+    let (intent, isDrop) = (asked.intent, asked.isDrop)
     let got = reaction.changes.compactMap(\.pose)
+    let verdict = oracle.answer(
+      to: intent, pushes: asked.pushes, given: got.isEmpty ? nil : .accepted(got))
     let isTogether =
       isDrop && (intent.isOfSeveral || (surface as? BoardSession)?.intent != nil)
       && (surface as? BoardSession)?.rules.allowsManyHolds == true
@@ -159,7 +170,8 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
     case .accepted(let poses):
       let wanted = poses.filter { $0.from != $0.to }
       try expect(wanted, got, reaction)
-      note(wanted.isEmpty ? "unchanged" : "accepted")
+      let isPush = (surface as? BoardSession)?.rules.pushing != .never && intent.pushes(wanted)
+      note(wanted.isEmpty ? "unchanged" : isPush ? "pushed" : "accepted")
     case .placed(let place):
       if isDrop {
         // What is shown there is asked for first.
@@ -286,6 +298,7 @@ struct RulesWitness<Oracle: RulesOracle>: Witness {
           + "\(refusal.map(Words.text) ?? "no refusal"), but the session shows "
           + (seen.held?.refusal.map(Words.text) ?? "no refusal"))
     }
+    try checkPushed(during: intent, session)
   }
 
   /// Whether the rules were asked about what is held or drawn.

@@ -12,7 +12,7 @@ extension Stage {
     let board = Board(
       id: ID(using: &random), show: show.id, name: "Board",
       rules: .grid(minimum: random.chance(1, in: 3) ? .two : .one),
-      created: Timestamp(milliseconds: 1))
+      created: Timestamp(milliseconds: 500))
     let objects = (0..<random.int(in: 6...14)).compactMap { object($0, of: show, using: &random) }
     let zooms = [1, 1, 1, 1, 0.5, 2, 0.731, 1.37]
     let sizes: [Size<ScreenSpace>] = [

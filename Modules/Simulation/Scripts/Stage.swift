@@ -13,7 +13,7 @@ public struct Stage: Hashable, Sendable {
   public var show: Show
   /// The objects of the show.
   public var objects: [ShowObject]
-  /// The boards of the show, oldest first; the surface of a single board has one.
+  /// The boards of the show, oldest first; the surface of a single board shows the first one.
   public var boards: [Board]
   /// The blocks of all boards.
   public var items: [BoardItem]

@@ -99,7 +99,11 @@ struct ShrinkPosition {
     case .picker: commands = seen.choices.prefix(1).map { .pick($0) }
     case .menu:
       commands = [.choose(.remove), .choose(.reassign)]
-      if referee.kind.ways.turns { commands += [.choose(.turn), .choose(.flip)] }
+      if seen.isSelecting {
+        commands = ItemMenu.allCases.map { .choose($0) }
+      } else if referee.kind.ways.turns {
+        commands += [.choose(.turn), .choose(.flip)]
+      }
     case nil: break
     }
     if seen.undoCount > 0 { commands.append(.undo) }

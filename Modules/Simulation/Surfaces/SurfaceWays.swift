@@ -34,6 +34,8 @@ struct SurfaceWays: Sendable {
   /// Whether items keep an order, and give way: commands name places in it, and what is dropped in
   /// one instant is dropped at once.
   var keepsOrder = false
+  /// Whether several blocks are added to cells at once, as when they are pasted.
+  var pastes = false
   /// Whether items are placed, moved and resized most of the time, near to others.
   var favoursPlacing = false
   /// Makes up how a new item is, or one that others move, near to others or not; `nil` for cells.

@@ -43,6 +43,8 @@ extension Words {
     case .opened(let panel): "\(panel.rawValue) opened"
     case .closed(let panel): "\(panel.rawValue) closed"
     case .openBoard(let board, let isNew): "\(isNew ? "new " : "")board \(board) opened"
+    case .copied(let items): "\(counted(items.count, "block")) copied"
+    case .paste(let point): "paste at \(ScriptText.text(point))"
     case .strayTouch(let fault): "touch ignored: \(text(fault))"
     case .reflow(let entry): "rows close up around entry \(entry)"
     case .routeChanged: "route changed"

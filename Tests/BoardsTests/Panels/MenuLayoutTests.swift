@@ -22,20 +22,23 @@ struct MenuLayoutTests {
 
   @Test func itemMenu() {
     let menu = MenuLayout(
-      .menu, label: "Menu", choices: [(.reassign, "Reassign"), (.remove, "Remove")],
+      .menu, label: "Menu",
+      choices: [
+        (.choice(.reassign), "Reassign"), (.choice(.remove), "Remove"),
+      ],
       near: Self.anchor, in: Self.view)
     #expect(menu.frame == screenRect((56, 196, 176, 88)))
     let elements = menu.elements()
     #expect(
       elements.map(\.id)
-        == [.panel(.menu), .part(.menu, .reassign), .part(.menu, .remove)])
+        == [.panel(.menu), .part(.menu, .choice(.reassign)), .part(.menu, .choice(.remove))])
     #expect(elements.map(\.kind) == [.panel, .button, .button])
     #expect(elements.map(\.label) == ["Menu", "Reassign", "Remove"])
     #expect(elements.map(\.title) == ["", "Reassign", "Remove"])
     #expect(elements.map(\.states) == [[], [], [.destructive]])
     #expect(elements.map(\.frame.minY) == [196, 196, 240])
-    #expect(menu.choice(at: Point(x: 56, y: 239)) == .reassign)
-    #expect(menu.choice(at: Point(x: 231, y: 240)) == .remove)
+    #expect(menu.choice(at: Point(x: 56, y: 239)) == .choice(.reassign))
+    #expect(menu.choice(at: Point(x: 231, y: 240)) == .choice(.remove))
     #expect(menu.choice(at: Point(x: 232, y: 240)) == nil)
   }
 

@@ -48,7 +48,7 @@ struct InterruptionTests {
   func menuOfAnother() throws {
     var hand = Fingers(Fixture.session(Self.blocks))
     hand.tap(at: 44, 44)
-    let button = try #require(Self.element(.part(.menu, .remove), of: hand))
+    let button = try #require(Self.element(.part(.menu, .choice(.remove)), of: hand))
     hand.send(1, .began, button.frame.center)
     hand.down(2, at: -220, -88)
     hand.up(2)
@@ -63,7 +63,7 @@ struct InterruptionTests {
   func menuThatClosed() throws {
     var hand = Fingers(Fixture.session(Self.blocks))
     hand.tap(at: 44, 44)
-    let button = try #require(Self.element(.part(.menu, .remove), of: hand))
+    let button = try #require(Self.element(.part(.menu, .choice(.remove)), of: hand))
     hand.send(1, .began, button.frame.center)
     hand.down(2, at: -350, 250)
     hand.up(2)

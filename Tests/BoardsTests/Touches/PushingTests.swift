@@ -111,4 +111,23 @@ struct PushingTests {
     hand.up()
     #expect(hand.cells(1) == Fixture.cells(3, 0))
   }
+
+  @Test("Blocks that are carried together show what gives way to them, and push it as one step")
+  func together() {
+    var hand = Fingers(session())
+    _ = hand.session.perform(.select(.replace([Fixture.id(1), Fixture.id(3)])))
+    hand.down(at: 44, 44)
+    hand.move(to: 100, 44)
+    #expect(hand.session.pushed.isEmpty)
+    // One comes over the left half of the second block, the other one right of it.
+    hand.move(to: 44 + 3 * 44, 44)
+    let shown = hand.session.pushed
+    #expect(shown.map(\.item) == [Fixture.id(2)])
+    let elements = hand.session.scene().elements
+    #expect(elements.contains { $0.id == .landingOf(Fixture.id(2)) })
+    hand.up()
+    #expect(hand.cells(1) == Fixture.cells(3, 0) && hand.cells(3) == Fixture.cells(10, 0))
+    #expect(shown.first?.place.pose == hand.cells(2).map(Pose.cells))
+    #expect(hand.cells(2) == Fixture.cells(5, 0) && hand.session.undoCount == 1)
+  }
 }

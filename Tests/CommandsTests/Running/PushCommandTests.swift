@@ -80,7 +80,11 @@ struct PushCommandTests {
   @Test("A drag by finger pushes as well")
   func finger() async throws {
     let stage = try await stage()
-    try await stage.run("board set push=on; drag 44,44 to 132,44")
+    try await stage.run("board set push=on; drag 44,44 to 132,44 --hold")
+    let view = try await stage.json("view")
+    #expect(view.contains("S2, scene 2, would give way and lie at 4,0, 2 by 2"))
+    #expect(try await blocks(stage).first == "S1 0,0 2x2")
+    try await stage.run("cancel; drag 44,44 to 132,44")
     #expect(try await blocks(stage).first == "S1 2,0 2x2")
   }
 

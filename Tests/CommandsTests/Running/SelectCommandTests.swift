@@ -73,6 +73,41 @@ struct SelectCommandTests {
     #expect(try await stage.text("tap 900,900").contains("no block is selected"))
   }
 
+  @Test(
+    "The menu of what is selected can be chosen from by word, and a gesture says what it offers")
+  func menu() async throws {
+    let stage = try await stage()
+    try await stage.run("press @0,0")
+    let opened = try await stage.text("drag 100,100 to 2000,2000")
+    #expect(opened.contains("Menu of "), "\(opened)")
+    #expect(opened.contains("menu copy") && opened.contains("menu align top"), "\(opened)")
+    #expect(try await stage.text("menu columns 2").contains("moved"))
+    #expect(try await stage.error("menu columns 2").code == .nothingOpen)
+    #expect(try await stage.error("menu columns 9").code == .outOfRange)
+  }
+
+  @Test("What a finger copies can be pasted by a finger and by word, on any board")
+  func copying() async throws {
+    let stage = try await stage()
+    try await stage.run("select #1; press @0,0")
+    #expect(try await stage.text("menu copy").contains("copied 1 block"))
+    let place = try await stage.text("press @20,20")
+    #expect(place.contains("menu paste or menu all"), "\(place)")
+    _ = try await stage.text("menu paste")
+    #expect(try await positions(stage).contains("19,19 2x2"))
+    #expect(await stage.runner.workspace.selectedItems.map(\.pose) == [stage.pose(19, 19)])
+    try await stage.run("board new Other --rules flow; paste; press @0,0")
+    #expect(try await positions(stage).count == 1)
+  }
+
+  @Test("Pasting by finger says that nothing was copied yet")
+  func nothingCopied() async throws {
+    let stage = try await stage()
+    try await stage.run("select #1; press @20,20")
+    let error = try await stage.error("menu paste")
+    #expect(error.code == .nothingOpen && error.message == "nothing was copied yet")
+  }
+
   @Test("It needs edit mode and a board, and blocks of that name")
   func refused() async throws {
     let stage = try await stage()

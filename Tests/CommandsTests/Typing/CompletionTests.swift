@@ -41,7 +41,7 @@ struct CompletionTests {
   @Test(
     "The hint is what is left to write",
     arguments: [
-      ("move ", "ITEMS to X,Y|N | by DX,DY | to board NAME [at X,Y|N] [--push]"),
+      ("move ", "ITEMS to X,Y|N | board NAME [at X,Y|N] | by DX,DY [--push]"),
       ("duplicate ", "ITEMS [at X,Y|N | by DX,DY]"), ("duplicate #1 ", "[at X,Y|N | by DX,DY]"),
       ("move #1 to ", "X,Y|N | board NAME [at X,Y|N]"), ("paste at ", "X,Y|N"),
       ("resize #1 ", "to WxH [from HANDLE]"),

@@ -61,7 +61,10 @@ enum HoldingChecks {
 
   private static func settling(_ walk: inout RulesWalk) throws {
     let lifts = walk.lifts()
-    guard case .accepted(let changes) = walk.rules.judge(.carry(lifts)) else { return }
+    // What is pushed moves at the drop only.
+    guard walk.rules.pushing != .always,
+      case .accepted(let changes) = walk.rules.judge(.carry(lifts))
+    else { return }
     var after = walk
     after.apply(changes)
     let held = Set(lifts.map(\.item))

@@ -14,6 +14,7 @@ enum JudgingChecks {
     PlacementCheck("a refusal names items on the board, each once", refusals),
     PlacementCheck("the order of lifts does not matter", lifts),
     PlacementCheck("items that are not there, or are held twice, are refused", strangers),
+    PlacementCheck("what is in the way gives way only if the rules say so", pushes),
     PlacementCheck("a preview ends as the drop is judged", previews),
     PlacementCheck("a preview depends on the last movement only", history),
   ]
@@ -58,7 +59,7 @@ enum JudgingChecks {
             after.rules.placed(change.item)?.pose, change.to, "where \(change.item) is")
         }
         let moved = Set(changes.map(\.item))
-        if !walk.rules.displaces, !intent.lifts.isEmpty {
+        if !walk.rules.displaces, walk.rules.pushing != .always, !intent.lifts.isEmpty {
           try require(
             moved.isSubset(of: intent.lifts.map(\.item)), "others move after \(intent.text)")
         }
@@ -125,6 +126,49 @@ enum JudgingChecks {
     for item in refusal.by {
       try require(walk.item(item) != nil, "\(item) is in the way of \(what()), and not there")
     }
+  }
+
+  private static func pushes(_ walk: inout RulesWalk) throws {
+    for _ in 0..<4 {
+      guard let push = walk.push() else { return }
+      let after = walk
+      switch walk.rules.judge(pushing: [push]) {
+      case .placed(let place): throw BrokenPromise(message: "a push places an item at \(place)")
+      case .refused(let refusal): try requireNamed(refusal, walk, "a push")
+      case .accepted(let changes): try requirePush(push, changes, after)
+      }
+    }
+    let lifts = walk.lifts()
+    var preview = Preview(holding: lifts.map(\.from.frame))
+    walk.rules.preview(.carry(lifts), into: &preview)
+    var shown: [PoseChange] = []
+    if walk.rules.pushing == .always, case .accepted(let changes) = walk.rules.judge(.carry(lifts))
+    {
+      let held = Set(lifts.map(\.item))
+      shown = changes.filter { !held.contains($0.item) }
+    }
+    try requireEqual(
+      Set(preview.pushed.map { PoseChange(item: $0.item, from: nil, to: $0.place.pose) }),
+      Set(shown.map { PoseChange(item: $0.item, from: nil, to: $0.to) }),
+      "what is shown to give way to \(Intent.carry(lifts).text)")
+  }
+
+  private static func requirePush(
+    _ push: PoseChange, _ changes: [PoseChange], _ walk: RulesWalk
+  ) throws {
+    try require(walk.rules.pushing != .never, "\(push.item) pushes, though nothing gives way")
+    try requireEqual(
+      Set(changes.map(\.item)).count, changes.count, "the different items of a push")
+    for change in changes {
+      try requireEqual(
+        change.from, walk.item(change.item)?.pose, "where \(change.item) is said to be")
+      try require(change.to != nil && change.to != change.from, "\(change.item) is gone or stays")
+    }
+    try requireEqual(
+      changes.first { $0.item == push.item }?.to, push.to, "where \(push.item) is pushed")
+    var after = walk
+    after.apply(changes)
+    try requireEqual(after.rules.violations(), [], "the violations after a push")
   }
 
   private static func lifts(_ walk: inout RulesWalk) throws {

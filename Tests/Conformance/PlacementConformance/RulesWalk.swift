@@ -196,6 +196,13 @@ struct RulesWalk {
     return .resize(lift, handle)
   }
 
+  /// An item that goes where another one lies; `nil` if there are too few.
+  mutating func push() -> PoseChange? {
+    let two = items.shuffled(using: &random).prefix(2)
+    guard let one = two.first, let other = two.last, one.pose != other.pose else { return nil }
+    return PoseChange(item: one.id, from: one.pose, to: other.pose)
+  }
+
   /// Two items that change their places, or one that goes.
   private mutating func exchange() -> [PoseChange] {
     let two = items.shuffled(using: &random).prefix(2)

@@ -38,7 +38,7 @@ extension RandomPerson {
     case 16: return .cancel
     case 17: return .pick(object)
     case 18: return .search("o", kinds: Bool.random(using: &random) ? [] : [.list])
-    case 19: return .choose(Bool.random(using: &random) ? .reassign : .remove)
+    case 19: return .choose(ItemMenu.allCases.randomElement(using: &random) ?? .remove)
     case 20, 21: return itemCommand(id, like: item, at: cell, on: surface)
     default:
       let names = [nil, "", "Finale", "Opener", "New Board", "\u{0}", "a"]

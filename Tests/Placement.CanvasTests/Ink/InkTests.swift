@@ -244,12 +244,12 @@ struct InkTests {
     hand.tap(at: 10, 0)
     #expect(
       hand.elements(.button).map(\.id) == [
-        .part(.menu, .cut), .part(.menu, .copy), .part(.menu, .remove),
+        .part(.menu, .choice(.cut)), .part(.menu, .choice(.copy)), .part(.menu, .choice(.remove)),
       ])
     hand.perform(.choose(.cut))
     #expect(hand.lines.count == 1 && hand.session.openPanel == nil)
     hand.tap(at: 100, 100)
-    #expect(hand.elements(.button).map(\.id) == [.part(.menu, .paste)])
+    #expect(hand.elements(.button).map(\.id) == [.part(.menu, .choice(.paste))])
     hand.perform(.choose(.paste))
     #expect(hand.lines.last == [Point(x: 90, y: 100), Point(x: 110, y: 100)])
   }

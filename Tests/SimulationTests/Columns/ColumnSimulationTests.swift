@@ -4,6 +4,7 @@ import Gestures
 import GridGeometry
 import Placement_Canvas
 import Placement_Flow
+import Placement_Grid
 import Placement_Tiles
 import PluginAPI
 import TestSupport
@@ -39,9 +40,11 @@ struct ColumnSimulationTests {
 
   @Test(
     "keeps every promise, and reaches all that it can come to",
-    arguments: ["columns", "flow", "canvas", "tiles"])
+    arguments: ["columns", "flow", "canvas", "tiles", "push"])
   func sound(key: String) throws {
-    let kinds = [SimulatedSurface.columns, .flow(.flow), .canvas(.canvas), .tiles(.tiles)]
+    let kinds = [
+      SimulatedSurface.columns, .flow(.flow), .canvas(.canvas), .tiles(.tiles), .push(.grid),
+    ]
     let kind = try #require(kinds.first { $0.key == key })
     let table = kind.coverage
     var coverage = Coverage(count: table.cells.count)

@@ -13,7 +13,7 @@ import Testing
 struct SurfaceMutantTests {
   private static let catalogues = [
     SurfaceMutants.grid, SurfaceMutants.list, SurfaceMutants.itinerary, SurfaceMutants.canvas,
-    SurfaceMutants.tiles,
+    SurfaceMutants.tiles, SurfaceMutants.push,
   ]
 
   @Test("names are unique, and words joined by hyphens", arguments: catalogues)
@@ -45,7 +45,8 @@ struct SurfaceMutantTests {
       let itinerary = Itinerary.Defect.allCases.map(\.rawValue)
       let canvas = Placement_Canvas.Defect.allCases.map(\.rawValue)
       let tiles = Placement_Tiles.Defect.allCases.map(\.rawValue)
-      let ofBoards = SurfaceMutants.grid + SurfaceMutants.canvas + SurfaceMutants.tiles
+      let ofBoards =
+        SurfaceMutants.grid + SurfaceMutants.canvas + SurfaceMutants.tiles + SurfaceMutants.push
       #expect(
         Set((ofBoards + SurfaceMutants.itinerary).map(\.name))
           == Set(shared + boards + itinerary + canvas + tiles))

@@ -10,7 +10,10 @@ enum PlayedFiles {
   /// The surfaces, in the order in which the fuzzer numbers them.
   static let surfaces: [SimulatedSurface] = [.grid(.grid), .list, .flow(.flow)]
   /// All surfaces, also those that are not fuzzed.
-  static let allSurfaces = surfaces + [.itinerary, .canvas(.canvas), .tiles(.tiles)]
+  static let allSurfaces =
+    surfaces + [
+      .itinerary, .canvas(.canvas), .tiles(.tiles), .push(.grid),
+    ]
 
   /// The inputs that the fuzzer kept.
   static let corpus = files(in: "Corpus")

@@ -59,6 +59,7 @@ enum ScriptSamples {
     ),
     (.search("", kinds: []), #"{"act":"search","text":"","kinds":""}"#),
     (.choose(.reassign), #"{"act":"menu","choice":"reassign"}"#),
+    (.choose(.fiveColumns), #"{"act":"menu","choice":"columns 5"}"#),
     (.accept(nil), #"{"act":"enter"}"#), (.accept(""), #"{"act":"enter","text":""}"#),
   ]
 
@@ -95,6 +96,17 @@ enum ScriptSamples {
       #"{"act":"card","item":"\#(item)","card":{"title":"T","text":"a\nb","created":5}}"#
     ), (.choose(.turn), #"{"act":"menu","choice":"turn"}"#),
     (.setTool(.draw), #"{"act":"tool","tool":"draw"}"#),
+    (
+      .arrange([PoseChange(item: item, from: nil, to: .cells(.at(0, 1)))]),
+      #"{"act":"arrange","poses":{"1":{"item":"\#(item)","#
+        + #""to":{"cells":{"x":0,"y":1,"width":2,"height":2}}}}}"#
+    ),
+    (
+      .push([PoseChange(item: item, from: .cells(.at(0, 1)), to: .cells(.at(2, 1)))]),
+      #"{"act":"push","poses":{"1":{"item":"\#(item)","#
+        + #""from":{"cells":{"x":0,"y":1,"width":2,"height":2}},"#
+        + #""to":{"cells":{"x":2,"y":1,"width":2,"height":2}}}}}"#
+    ),
     (
       .select(.replace([item])),
       #"{"act":"select","edit":{"replace":{"items":{"1":"\#(item)"}}}}"#

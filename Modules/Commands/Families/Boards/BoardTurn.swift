@@ -4,13 +4,16 @@ import Workspace
 extension CommandSpec {
   static let boardNext = CommandSpec(
     "board next", "opens the next board of the show, in play mode", .end(after: "next"),
-    details: "The order is that of 'boards'.",
+    details: """
+      The order is that of 'boards'. In play mode two fingers that come from the right edge of the \
+      screen do the same.
+      """,
     examples: ["board next"], synonyms: "page forward"
   ) { runner, _ throws(CommandError) in try await runner.turnPage(by: 1) }
 
   static let boardPrevious = CommandSpec(
     "board previous", "opens the previous board of the show, in play mode", .end(after: "previous"),
-    details: "The order is that of 'boards'.",
+    details: "In play mode two fingers that come from the left edge of the screen do the same.",
     examples: ["board previous"], synonyms: "back page prev"
   ) { runner, _ throws(CommandError) in try await runner.turnPage(by: -1) }
 }

@@ -16,10 +16,7 @@ extension CommandSpec {
       """,
     examples: ["paste", "paste at 0,6", "paste at 2"]
   ) { runner, place throws(CommandError) in
-    guard let copied = await runner.workspace.clipboard else {
-      throw CommandError(
-        .nothingOpen, "nothing was copied yet", remedy: "'copy #1..#4' copies blocks")
-    }
+    let copied = try await runner.ask(await runner.workspace.blocksToPaste())
     let spot: PasteSpot
     if let place { spot = try await runner.spot(place, in: "paste") } else { spot = .inView }
     return try await runner.paste(copied, at: spot, .pasted)

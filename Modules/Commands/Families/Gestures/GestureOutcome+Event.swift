@@ -46,6 +46,7 @@ extension GestureOutcome {
           lines.append("opened board '\(board.name)', in \(isNew ? "edit" : "play") mode")
         case .other(.sent(_, let messages, let address, _)):
           lines += messages.map { "sent \($0.line) to \(address)" }
+        case .other(.copied(let items)): lines.append("copied \(Count.items(items.count))")
         case .other(.strayTouch(let fault)): strays[fault.sentence, default: 0] += 1
         case .openBoard, .other: break
         }
@@ -100,6 +101,9 @@ extension Effect {
     case .opened(let panel): [.effect("opened", ("panel", .string(panel.rawValue)))]
     case .closed(let panel): [.effect("closed", ("panel", .string(panel.rawValue)))]
     case .strayTouch(let fault): [.effect("strayTouch", ("fault", .string(fault.rawValue)))]
+    case .copied(let items):
+      [.effect("copied", ("items", .array(items.map { .string("\($0.id)") })))]
+    case .paste(let point): [.effect("paste", ("at", JSON(point)))]
     case .reflow(let entry): [.effect("reflow", ("entry", .string("\(entry)")))]
     case .routeChanged: [.effect("routeChanged")]
     case .sent(let item, let messages, let address, let isOn):

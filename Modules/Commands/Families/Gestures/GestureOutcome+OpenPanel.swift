@@ -9,6 +9,8 @@ extension GestureOutcome {
     let panel: Panel
     /// The block that it is about, where it is about one.
     package var item: PlacedItem?
+    /// Whether it is the menu of what is selected, or of a place beside it.
+    var isOfSelection = false
     /// What it is called; empty where it has no name.
     package var title = ""
     /// What it says, for example a question; empty where it says nothing.
@@ -34,6 +36,7 @@ extension GestureOutcome {
         let count = objects == 0 ? "without objects" : "with \(Count.objects(objects))"
         return ["picker open \(count): pick an object, or pick cancel"]
       case .menu:
+        if isOfSelection { return ["\(title): \(verbs.choice)"] }
         guard let item else { return ["\(title):"] + choices.map(Self.line) }
         return ["menu of \(Description.item(item)): \(verbs.choice)"]
       case .prompt where !fields.isEmpty:

@@ -6,7 +6,7 @@ extension ReferenceBoard {
   func aim(using random: inout RandomSource) -> Aim? {
     if picker != nil, random.chance(9, in: 10) { return aimAtPicker(&random) }
     if let menu = menuFrame, random.chance(1, in: 2) {
-      return Aim(.choice, menuRow(random.chance(1, in: 2) ? .reassign : .remove, menu))
+      return Aim(.choice, menuRow(random.int(below: menuRows.count), menu))
     }
     if mode == .edit, selection != nil, random.chance(1, in: 2),
       let aim = aimAtHandle(&random)

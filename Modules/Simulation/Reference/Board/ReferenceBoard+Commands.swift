@@ -67,6 +67,7 @@ extension ReferenceBoard {
     switch command {
     case .place(let id, let object, let rect):
       place(id, object, ReferenceCells(rect).frame)
+    case .addAll(let items): paste(items)
     case .move(let id, let cell): move(id, to: cell)
     case .select(let edit): select(edit)
     case .insert, .reorder: refused(.noOrder)
@@ -134,14 +135,19 @@ extension ReferenceBoard {
   /// What came of something that was done.
   func outcome(of reaction: Reaction) -> GridOutcome {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
-    return reaction.changes.isEmpty && !reaction.effects.contains(.opened(.picker))
-      ? .unchanged : .accepted
+    let isAsked = reaction.effects.contains { effect in
+      switch effect {
+      case .opened(.picker), .copied, .paste: true
+      default: false
+      }
+    }
+    return reaction.changes.isEmpty && !isAsked ? .unchanged : .accepted
   }
 
   private func outcome(of reaction: Reaction, of command: SessionCommand) -> GridOutcome {
     if let refusal = reaction.refusal { return GridOutcome(refusal) }
     switch command {
-    case .place, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
+    case .place, .addAll, .move, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
       .setSettings, .pick, .choose:
       return outcome(of: reaction)
     default: return .accepted

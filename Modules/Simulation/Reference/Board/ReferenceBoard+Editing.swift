@@ -216,7 +216,7 @@ extension ReferenceBoard {
   }
 
   /// Closes what is about a block that is gone.
-  private mutating func release(_ answer: Reaction) -> Reaction {
+  mutating func release(_ answer: Reaction) -> Reaction {
     var reaction = answer
     if let selection, block(selection) == nil, defect != .removedStaysSelected {
       join(closeMenu(), to: &reaction)
@@ -231,8 +231,10 @@ extension ReferenceBoard {
 
   private mutating func adopt(_ edits: [ReferenceEdit]) -> Reaction {
     let frames = apply(edits)
-    return Reaction(
+    var reaction = Reaction(
       changes: edits.compactMap(\.change), effects: frames.isEmpty ? [] : [.frames(frames)])
+    join(closeEmptyMenu(), to: &reaction)
+    return reaction
   }
 
   /// Applies edits, and reports which blocks are now drawn elsewhere.

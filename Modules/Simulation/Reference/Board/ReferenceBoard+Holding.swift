@@ -141,7 +141,7 @@ extension ReferenceBoard {
   /// The finger was lifted.
   private mutating func lift(_ hold: ReferenceHold, _ reaction: inout Reaction) {
     switch hold.action {
-    case .selecting: endMarquee(hold)
+    case .selecting: endMarquee(hold, &reaction)
     case .movingTogether: dropTogether(hold, &reaction)
     case .drawing, .moving, .resizing: drop(hold, &reaction)
     }
@@ -195,6 +195,8 @@ extension ReferenceBoard {
     guard let before else { return }
     if pan == nil { window = before.window }
     putBack(hold, &reaction)
+    guard !isMenuOpen else { return }
+    if let menu = before.selectionMenu { return open(menu, &reaction) }
     guard let selected = before.selection, block(selected) != nil else { return }
     selection = selected
     guard before.isMenuOpen else { return }

@@ -7,15 +7,17 @@ import PluginAPI
 extension ReferenceBoard {
   mutating func follow(_ gesture: Gesture.Pan, _ reaction: inout Reaction) {
     switch gesture.phase {
-    case .began: beginPan()
+    case .began: beginPan(gesture)
     case .changed, .ended: break
     case .cancelled:
       guard let pan else { return }
-      reach(pan.isPinch ? .panAndPinch : .panOneFinger, .cancelled)
+      let moves = pan.isPinch ? GridAction.panAndPinch : .panOneFinger
+      reach(pan.turn == nil ? moves : .turnPage, .cancelled)
       if defect != .cancelledPanStays { window = pan.start }
       self.pan = nil
       return
     }
+    if turnsPage(gesture, &reaction) { return }
     if gesture.isRebased {
       if fingers.touches.count > 1 { pan?.isPinch = true }
       if defect != .joiningFingerJumps { pan?.base = window }
@@ -26,7 +28,7 @@ extension ReferenceBoard {
     if gesture.phase == .ended { endPan() }
   }
 
-  private mutating func beginPan() {
+  private mutating func beginPan(_ gesture: Gesture.Pan) {
     var base = window
     if defect == .panForgetsOffset, !hasPanned { (base.x, base.y) = (0, 0) }
     hasPanned = true
@@ -34,7 +36,8 @@ extension ReferenceBoard {
     let isPinch = mode == .edit || fingers.touches.count > 1
     // Beside a block that is held after a long press, others may move the view.
     pan = ReferencePan(
-      start: held == nil ? window : before?.window ?? window, base: base, isPinch: isPinch)
+      start: held == nil ? window : before?.window ?? window, base: base, isPinch: isPinch,
+      turn: turn(at: gesture))
   }
 
   private mutating func move(

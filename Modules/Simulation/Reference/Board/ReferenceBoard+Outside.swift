@@ -43,6 +43,7 @@ extension ReferenceBoard {
     var (isTouched, losesObject) = (false, false)
     var edits: [ReferenceEdit] = []
     for change in changes {
+      takeOverPage(change)
       switch change.after ?? change.before {
       case .item(let item)? where item.board == board.id:
         isTouched = true
@@ -82,6 +83,7 @@ extension ReferenceBoard {
       setTarget(of: press.touch, to: .board)
       reaction.effects.append(.press(press.item, .cancelled))
     }
+    join(closeEmptyMenu(), to: &reaction)
     if let selection, block(selection) == nil {
       join(closeMenu(), to: &reaction)
       self.selection = nil

@@ -30,8 +30,11 @@ extension ReferenceBoard {
       reach(.tapPickerBeside, .accepted)
       join(closePicker(), to: &reaction)
     case .menu(let choice?):
+      let isOfSelection = selectionMenu != nil
       let answer = choose(choice)
-      reach(choice == .reassign ? .tapMenuReassign : .tapMenuRemove, outcome(of: answer))
+      reach(
+        isOfSelection ? .tapSelectionMenu : choice == .reassign ? .tapMenuReassign : .tapMenuRemove,
+        outcome(of: answer))
       join(answer, to: &reaction)
     case .menu(nil), .closed: break
     case .item where picker != nil, .handle where picker != nil, .board where picker != nil: break
@@ -46,6 +49,9 @@ extension ReferenceBoard {
       guard mode == .edit else { return }
       if let block = block(under: tap.position) {
         tapInEdit(block.item.id, &reaction)
+      } else if selectionMenu != nil, defect != .tapPassesMenu {
+        reach(.tapEmpty, .accepted)
+        join(closeMenu(), to: &reaction)
       } else {
         let changes = selection != nil || isMenuOpen || isSelecting
         reach(.tapEmpty, changes ? .accepted : .unchanged)
@@ -76,6 +82,7 @@ extension ReferenceBoard {
   private mutating func tapInEdit(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
     guard isSelecting else { return openMenu(of: item, &reaction) }
     reach(.tapBlock, .accepted)
+    join(closeMenu(), to: &reaction)
     if selected.remove(item) == nil { selected.insert(item) }
   }
 
@@ -97,21 +104,27 @@ extension ReferenceBoard {
   mutating func closeMenu() -> Reaction {
     guard isMenuOpen else { return .none }
     isMenuOpen = false
+    selectionMenu = nil
     forgetPanels()
     return Reaction(effects: [.closed(.menu)])
   }
 
   mutating func choose(_ choice: ItemMenu) -> Reaction {
-    guard isMenuOpen, let item = selection else { return refused(.nothingOpen) }
-    if [.cut, .copy, .paste].contains(choice) { return refused(.nothingOpen) }
+    if let selectionMenu { return choose(choice, from: selectionMenu) }
+    guard isMenuOpen, let item = selection,
+      [.reassign, .turn, .flip, .select, .remove].contains(choice)
+    else { return refused(.nothingOpen) }
     var reaction = closeMenu()
     switch choice {
     case .reassign: openPicker(.reassign(item), &reaction)
     case .turn, .flip: join(refused(.cannotTurn), to: &reaction)
-    case .cut, .copy, .paste: break
+    case .select:
+      selection = nil
+      (isSelecting, selected) = (true, [item])
     case .remove:
       selection = nil
       join(remove(item), to: &reaction)
+    default: break
     }
     return reaction
   }

@@ -17,8 +17,9 @@ extension ReferenceBoard {
     case .all: new = all
     case .invert: new = all.filter { !selected.contains($0) }
     case .none:
+      let reaction = selectionMenu == nil ? Reaction.none : closeMenu()
       endSelecting()
-      return .none
+      return reaction
     }
     guard new.isSubset(of: all.union(selected)) else { return refused(.unknownItem) }
     let reaction = closePanels()
@@ -89,12 +90,13 @@ extension ReferenceBoard {
   }
 
   /// The finger that drew a region to select was lifted.
-  mutating func endMarquee(_ hold: ReferenceHold) {
+  mutating func endMarquee(_ hold: ReferenceHold, _ reaction: inout Reaction) {
     held = nil
     scrolling = ReferenceEdgeScroll()
     let before = selected
-    selected.formUnion(blocks(touching: hold.frame))
+    if isSelecting { selected.formUnion(blocks(touching: hold.frame)) }
     reach(.dragMarquee, selected == before ? .unchanged : .accepted)
+    open(ReferenceSelectionMenu(isOfPlace: false, point: toBoard(hold.position)), &reaction)
   }
 
   // MARK: Carrying
@@ -122,7 +124,7 @@ extension ReferenceBoard {
   }
 
   /// What is in the way of blocks that are carried together, in reading order.
-  private func inTheWay(_ group: [ReferenceBlock], on landing: [ReferenceCells]) -> Refusal? {
+  func inTheWay(_ group: [ReferenceBlock], on landing: [ReferenceCells]) -> Refusal? {
     var found: [(cells: ReferenceCells, id: ID<BoardItem>)] = []
     func note(_ cells: ReferenceCells, _ id: ID<BoardItem>) {
       if !found.contains(where: { $0.id == id }) { found.append((cells, id)) }

@@ -54,8 +54,11 @@ extension ReferenceBoard {
     case .item, .handle, .board:
       if mode == .play { return [.pan, .pinch] }
       if defect == .lateFingerNeverPinches, held != nil { return [.tap, .drag] }
-      if case .item = target, !isSelecting { return [.tap, .longPress, .drag, .pinch] }
-      return [.tap, .drag, .pinch]
+      if case .item(let item) = target, isSelecting == selected.contains(item) {
+        return [.tap, .longPress, .drag, .pinch]
+      }
+      return isSelecting && target == .board
+        ? [.tap, .longPress, .drag, .pinch] : [.tap, .drag, .pinch]
     }
   }
 
@@ -123,9 +126,15 @@ extension ReferenceBoard {
 
   // MARK: Panels
 
-  /// Where the menu is, while it is open: it is 176 points wide and has two rows of 44.
+  /// Where the menu is, while it is open: it is 176 points wide and has rows of 44.
   var menuFrame: Rect<ScreenSpace>? {
-    guard isMenuOpen, let selection, let block = block(selection) else { return nil }
+    guard isMenuOpen else { return nil }
+    if let selectionMenu {
+      let point = Rect(origin: selectionMenu.point, size: Size(width: 0, height: 0))
+      return ReferencePlacement.frame(
+        width: 176, height: 44 * Double(menuRows.count), near: window.toScreen(point), in: window)
+    }
+    guard let selection, let block = block(selection) else { return nil }
     let handles = ReferenceHandles(around: window.toScreen(block.cells.frame))
     return ReferencePlacement.frame(width: 176, height: 88, near: handles.bounds, in: window)
   }
@@ -143,13 +152,13 @@ extension ReferenceBoard {
   }
 
   /// Where a row of the menu is.
-  func menuRow(_ choice: ItemMenu, _ menu: Rect<ScreenSpace>) -> Rect<ScreenSpace> {
-    let y = choice == .reassign ? menu.origin.y : menu.origin.y + 44
+  func menuRow(_ row: Int, _ menu: Rect<ScreenSpace>) -> Rect<ScreenSpace> {
+    let y = menu.origin.y + Double(row) * 44
     return Rect(origin: Point(x: menu.origin.x, y: y), size: Size(width: 176, height: 44))
   }
 
   private func menuChoice(at point: Point<ScreenSpace>, _ menu: Rect<ScreenSpace>) -> ItemMenu? {
-    if menuRow(.remove, menu).contains(point) { return .remove }
-    return menuRow(.reassign, menu).contains(point) ? .reassign : nil
+    let rows = menuRows
+    return rows.indices.last { menuRow($0, menu).contains(point) }.map { rows[$0] }
   }
 }

@@ -22,6 +22,8 @@ struct ReferenceBoard: ReferenceModel {
   /// The board's smallest block; read from its settings once, as each movement asks for it.
   private(set) var minimum: MinimumSpan
   var isDeleted = false
+  /// The boards of the show, in order.
+  var pages: [Board]
   /// In reading order.
   var blocks: [ReferenceBlock]
   /// The same by their identities, in the memory of the session's once both were equal: then
@@ -42,6 +44,8 @@ struct ReferenceBoard: ReferenceModel {
   var isSelecting = false
   var selected: Set<ID<BoardItem>> = []
   var isMenuOpen = false
+  /// What the open menu is about while blocks are selected.
+  var selectionMenu: ReferenceSelectionMenu?
   var picker: ReferencePicker?
 
   var settings: GestureSettings
@@ -75,6 +79,7 @@ struct ReferenceBoard: ReferenceModel {
       isDeleted = true
     }
     minimum = board.rules.minimum
+    pages = stage.boards
     objects = stage.objects.sorted(by: ShowObject.inOrder)
     ids = stage.ids(opening: opening)
     mode = stage.mode
@@ -88,6 +93,7 @@ struct ReferenceBoard: ReferenceModel {
     }
     if !window.isUsable { window = ReferenceWindow(x: 0, y: 0, zoom: 1, width: 0, height: 0) }
     blocks = []
+    sortPages()
     for item in stage.items where item.board == board.id { put(item) }
   }
 
@@ -144,6 +150,8 @@ struct ReferenceBoard: ReferenceModel {
       case .tap(let tap): follow(tap, &reaction)
       case .drag(let drag): follow(drag, &reaction)
       case .pan(let pan): follow(pan, &reaction)
+      case .longPress(let press) where press.phase == .began && isSelecting:
+        pressWhileSelecting(press, &reaction)
       case .longPress(let press): self.press(press, &reaction)
       case .doubleTap, .swipe: break
       }

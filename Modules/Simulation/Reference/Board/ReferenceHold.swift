@@ -82,6 +82,7 @@ struct ReferenceBefore: Sendable {
   var window: ReferenceWindow
   let selection: ID<BoardItem>?
   let isMenuOpen: Bool
+  let selectionMenu: ReferenceSelectionMenu?
   /// Since the view last moved by other means: from which window it scrolled, how far, and where
   /// to.
   var scrolled: (from: ReferenceWindow, dx: Double, dy: Double, to: ReferenceWindow)?
@@ -90,6 +91,7 @@ struct ReferenceBefore: Sendable {
     window = board.pan?.start ?? board.window
     selection = board.selection
     isMenuOpen = board.isMenuOpen
+    selectionMenu = board.selectionMenu
   }
 }
 
@@ -101,6 +103,8 @@ struct ReferencePan: Sendable {
   var isRefused = false
   /// Whether there ever was more than one finger.
   var isPinch: Bool
+  /// The page that the fingers may still turn.
+  var turn: ReferencePageTurn?
 }
 
 extension Handle {

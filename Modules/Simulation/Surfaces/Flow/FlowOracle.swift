@@ -81,15 +81,15 @@ struct FlowOracle: RulesOracle {
     // Farther away no number distinguishes slots.
     let point = Point<BoardSpace>(
       x: min(max(point.x, -1e9), 1e9), y: min(max(point.y, -1e9), 1e9))
-    // Where squares are rounded to the same, the distance along both axes decides; a point on a far
-    // edge is nearer to what begins there.
-    func distance(_ slot: Int) -> (Double, Double, Int) {
+    // Where squares are rounded to the same, the distance along both axes decides, and then that
+    // along each; a point on a far edge is nearer to what begins there.
+    func distance(_ slot: Int) -> (Double, Double, Double, Int) {
       let area = frame(slot)
-      if area.contains(point) { return (-1, 0, 0) }
+      if area.contains(point) { return (-1, 0, 0, 0) }
       let dx = max(area.minX - point.x, 0, point.x - area.maxX)
       let dy = max(area.minY - point.y, 0, point.y - area.maxY)
       let farEdges = (point.x == area.maxX ? 1 : 0) + (point.y == area.maxY ? 1 : 0)
-      return (dx * dx + dy * dy, dx + dy, farEdges)
+      return (dx * dx + dy * dy, dx + dy, min(dx, dy), farEdges)
     }
     return (0..<count).min { distance($0) < distance($1) } ?? 0
   }

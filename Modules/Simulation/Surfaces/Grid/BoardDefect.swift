@@ -17,6 +17,9 @@ enum BoardDefect: ReferenceDefect {
   case resizedViewKeepsCorner, pickerRemembersKinds, cancelKeepsPicker, reassignMoves
   case reassignForgetsTap, tapKeepsSelection, goneStaysSelected, onlyFirstDropped
   case onlyTouchedJudged, groupBlocksItself, marqueeIgnoresRows, marqueeNeedsWhole
+  case onlyFirstPasted, pastedOverlap, pasteIsManySteps
+  case pagesSwapped, shortWayTurns, viewFollowsTurn
+  case columnsFilledDown, cutKeepsBlocks, tapPassesMenu
 
   static let byName = named()
 
@@ -124,5 +127,19 @@ enum BoardDefect: ReferenceDefect {
       3, "A region that selects takes all blocks of its columns, whatever their rows."),
     .marqueeNeedsWhole: DefectEntry(
       3, "A region that selects takes only blocks that lie inside as a whole."),
+    .onlyFirstPasted: DefectEntry(1, "Of blocks that are pasted only the first one comes."),
+    .pastedOverlap: DefectEntry(1, "Blocks that are pasted may overlap each other."),
+    .pasteIsManySteps: DefectEntry(
+      2, "Undo takes back one of several blocks that were pasted together."),
+    .pagesSwapped: DefectEntry(
+      3, "Two fingers from the left edge open the next page, from the right the previous one."),
+    .shortWayTurns: DefectEntry(3, "Two fingers turn the page however short their way is."),
+    .viewFollowsTurn: DefectEntry(
+      3, "The view goes along with two fingers that turn the page."),
+    .columnsFilledDown: DefectEntry(
+      4, "Blocks that are laid out in columns fill one after the other, not row by row."),
+    .cutKeepsBlocks: DefectEntry(4, "What is cut from the menu of the selection stays."),
+    .tapPassesMenu: DefectEntry(
+      6, "A tap beside the menu of the selection also ends the selection."),
   ]
 }

@@ -10,6 +10,9 @@ enum GridAction: Int, CaseIterable {
   case dragSelected
   case dragMarquee
   case longPressBlock
+  case longPressSelected
+  case longPressEmpty
+  case tapSelectionMenu
   case resizeTop
   case resizeRight
   case resizeBottom
@@ -20,6 +23,7 @@ enum GridAction: Int, CaseIterable {
   case resizeBottomRight
   case panOneFinger
   case panAndPinch
+  case turnPage
   case press
   case tapBlock
   case tapEmpty
@@ -36,7 +40,7 @@ enum GridAction: Int, CaseIterable {
   case interruption
 
   // Commands.
-  case place, move, select, resize, reassign, setAction, setMessage, setLabel, remove
+  case place, paste, move, select, resize, reassign, setAction, setMessage, setLabel, remove
   case setMinimum
   case undo, redo
   case setMode
@@ -85,9 +89,10 @@ extension GridAction {
     self =
       switch command {
       // The grid has no pieces, stacks and cards: nothing makes such commands for it.
-      case .place, .insert, .add, .addAll, .turn, .restack, .reframe, .setCard, .setTool,
+      case .place, .insert, .add, .turn, .restack, .reframe, .setCard, .setTool,
         .setDrawingTool, .editInk:
         .place
+      case .addAll: .paste
       case .move, .arrange, .push, .reorder: .move
       case .select: .select
       case .resize: .resize

@@ -59,13 +59,14 @@ enum GridCoverage {
     // A region that may be there always opens the picker: it cannot come to nothing.
     case .dragDraw: [.accepted, .cancelled, .overlap, .belowMinimum, .outOfRange]
     case .dragMarquee: [.accepted, .unchanged, .cancelled]
-    case .longPressBlock: [.accepted]
+    case .longPressBlock, .longPressSelected, .longPressEmpty: [.accepted]
+    case .tapSelectionMenu: [.accepted, .unchanged, .overlap, .outOfRange, .unknownObject]
     case .select: [.accepted, .unchanged, .unknownItem, .notEditable]
     case .dragBlock, .dragSelected: [.accepted, .unchanged, .cancelled, .overlap, .outOfRange]
     case .resizeTop, .resizeRight, .resizeBottom, .resizeLeft, .resizeTopLeft, .resizeTopRight,
       .resizeBottomLeft, .resizeBottomRight:
       [.accepted, .unchanged, .cancelled, .overlap, .belowMinimum, .outOfRange]
-    case .panOneFinger, .press: []
+    case .panOneFinger, .turnPage, .press: []
     case .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
     case .tapBlock, .tapEmpty: [.accepted, .unchanged]
     case .tapMenuReassign, .tapMenuRemove: [.accepted]
@@ -78,6 +79,8 @@ enum GridCoverage {
     case .edgeScroll: [.accepted]
     case .interruption: [.cancelled]
     case .place:
+      [.accepted, .overlap, .belowMinimum, .unknownObject, .duplicateItem, .notEditable]
+    case .paste:
       [.accepted, .overlap, .belowMinimum, .unknownObject, .duplicateItem, .notEditable]
     case .move: [.accepted, .unchanged, .overlap, .outOfRange, .unknownItem, .notEditable]
     case .resize:
@@ -96,7 +99,10 @@ enum GridCoverage {
       [
         .accepted, .unchanged, .overlap, .belowMinimum, .unknownObject, .nothingOpen, .notEditable,
       ]
-    case .choose: [.accepted, .nothingOpen, .notEditable]
+    case .choose:
+      [
+        .accepted, .unchanged, .overlap, .outOfRange, .unknownObject, .nothingOpen, .notEditable,
+      ]
     case .search: [.accepted, .unchanged, .nothingOpen]
     case .outsideMove, .outsideRemove, .outsideDeleteObject: [.accepted, .cancelled, .stepsDropped]
     case .outsidePlace: [.accepted, .stepsDropped]
@@ -110,11 +116,12 @@ enum GridCoverage {
   private static func outcomesInPlay(of action: GridAction) -> [GridOutcome] {
     switch action {
     case .panOneFinger, .panAndPinch: [.accepted, .unchanged, .cancelled, .viewOutOfRange]
+    case .turnPage: [.accepted, .unchanged, .cancelled]
     case .press: [.accepted, .cancelled]
     case .tapBlock: [.accepted]
     case .interruption: [.cancelled]
-    case .place, .move, .select, .resize, .reassign, .setAction, .setMessage, .setLabel, .remove,
-      .setMinimum, .undo, .redo, .pick, .choose:
+    case .place, .paste, .move, .select, .resize, .reassign, .setAction, .setMessage, .setLabel,
+      .remove, .setMinimum, .undo, .redo, .pick, .choose:
       [.notEditable]
     case .search: [.nothingOpen]
     case .outsidePlace, .outsideMove, .outsideRemove, .outsideDeleteObject, .outsideDeleteBoard:

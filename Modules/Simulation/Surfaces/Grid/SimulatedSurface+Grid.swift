@@ -10,7 +10,7 @@ extension SimulatedSurface {
   /// - Parameter placement: The rules that are put to the test.
   /// - Returns: The surface, under the key `grid`.
   public static func grid(_ placement: PlacementPlugin) -> SimulatedSurface {
-    SimulatedSurface(
+    var surface = SimulatedSurface(
       key: "grid", summary: "a board of blocks on a grid, in edit and play mode",
       drawStage: { GridStage.draw(using: &$0) },
       open: { stage, opening, mutant in
@@ -23,6 +23,8 @@ extension SimulatedSurface {
       },
       form: .board, rules: .board, coverage: GridCoverage.table,
       mutants: BoardDefect.mutants(of: "grid") + SurfaceMutants.grid)
+    surface.ways.pastes = true
+    return surface
   }
 }
 
