@@ -45,7 +45,8 @@ struct SchemaTests {
     let items: [(ItemContent, Pose)] =
       [
         (.message("/go"), .ordered(key)), (.card(card), .free(area, z: key)),
-        (.ink(stroke), .free(area, z: key)),
+        (.ink(stroke), .free(area, z: key)), (.goto(board), .ordered(key)),
+        (.goto(nil), .ordered(key)),
       ]
       + Orientation.allCases.map {
         (
@@ -58,7 +59,7 @@ struct SchemaTests {
         .item(
           BoardItem(id: ID(using: &samples.random), board: board, content: content, pose: pose)))
     }
-    try store.add(changes)
+    try store.add(changes + [.updating(workspace.sample.boards[0]) { $0.order = key }])
     store.close()
     #expect(try verdict(workspace.path) == "valid")
     let stored = try workspace.open().contents(of: board)?.value.items ?? []
