@@ -9,10 +9,10 @@
       case .pushOneWay:
         inTurn(on: ground()) { cells, ground in
           var cells = cells
-          while ground.settled(inTheWayOf: cells) != nil
-            || ground.block(inTheWayOf: cells, except: []) != nil
+          while let other = ground.settled(inTheWayOf: cells)
+            ?? ground.block(inTheWayOf: cells, except: [])?.cells
           {
-            guard let next = cells.shifted(1, 0) else { return nil }
+            guard let next = cells.shifted(Int(other.maxX) - Int(cells.minX), 0) else { return nil }
             cells = next
           }
           return cells

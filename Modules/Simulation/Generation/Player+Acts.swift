@@ -292,7 +292,7 @@ extension Player {
   /// An answer to the open panel, or to none.
   private mutating func answer(beside referee: borrowing Referee) -> SessionCommand {
     let choosesAny = referee.kind.ways.turns || referee.surface.seen.isSelecting
-    switch (panel, random.int(below: 8)) {
+    return switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
     case (.menu, 0...4) where choosesAny:
       .choose(ItemMenu.allCases[random.int(below: ItemMenu.allCases.count)])
