@@ -46,7 +46,8 @@ extension Seat {
     let session = try currentSession()
     let objects = items.compactMap(\.object).compactMap(session.object).map { ($0.id, $0) }
     return CopiedBlocks(
-      items, of: session.board, showing: Dictionary(objects) { first, _ in first })
+      items, of: session.board, showing: Dictionary(objects) { first, _ in first },
+      opening: Dictionary(session.pages.map { ($0.id, $0.name) }) { first, _ in first })
   }
 
   /// The copied blocks.

@@ -13,36 +13,26 @@ struct SelectionMenuTests {
     path = folder.file("arrange.callboard")
   }
 
-  /// Makes a board with 33 items, seen as a whole.
-  private func make(_ board: String, _ place: String) throws {
+  /// Makes a board with blocks.
+  private func make(_ rules: String, _ place: String) throws {
     let made = try BuiltExecutable.callboard.run([
-      path, "-c", "show new S; object add scene 1 thru 33; board new \(board); \(place)",
+      path, "-c",
+      "show new S; object add scene 1 thru 33; board new Main --rules \(rules); \(place)",
     ])
     try #require(made.status == 0, "\(made)")
   }
 
+  /// Runs commands in edit mode, where the board is seen as a whole.
   private func run(_ commands: String, _ options: [String] = []) throws -> Run {
-    try BuiltExecutable.callboard.run([path] + options + ["-c", "edit; fit; \(commands)"])
-  }
-
-  /// Where the button of a choice is after some gestures.
-  private func button(_ choice: String, after gestures: String) throws -> String {
-    let seen = try run("\(gestures); view", ["--format", "json"])
-    let scene = try #require(try seen.objects().last, "\(seen)")
-    let elements = try #require(scene["elements"] as? [[String: Any]], "\(seen)")
-    let element = try #require(
-      elements.first { $0["id"] as? String == "menu:\(choice)" }, "\(elements)")
-    let frame = try #require(element["frame"] as? [String: Any])
-    let sides = ["x", "y", "width", "height"].compactMap { frame[$0] as? Double }
-    try #require(sides.count == 4, "\(frame)")
-    return "\(sides[0] + sides[2] / 2),\(sides[1] + sides[3] / 2)"
+    try BuiltExecutable.callboard.run(
+      [path] + options + ["-c", "board Main; edit; fit; \(commands)"])
   }
 
   private static let columns = (0..<33).map { "\($0 % 5 * 4),\($0 / 5 * 2) 4x2" }
 
   /// The places of the items, from the top row to the bottom one.
   private func places() throws -> [String] {
-    let listed = try BuiltExecutable.callboard.run([path, "--format", "json", "-c", "items"])
+    let listed = try run("items", ["--format", "json"])
     let items = try #require(try listed.objects().last?["items"] as? [[String: Any]])
     return items.compactMap { item in
       guard let x = item["x"] as? Int, let y = item["y"] as? Int, let width = item["width"] as? Int,
@@ -54,36 +44,45 @@ struct SelectionMenuTests {
 
   @Test("In three gestures: a long press, a drag around all, and a tap")
   func gestures() throws {
-    try make("Grid", "place scene 1 thru 33 at 0,0 columns 7 size 4x2")
-    let around = "press @0,0; drag @-1,-1 to @28,10"
-    let tap = try button("columns 5", after: around)
-    let arranged = try run("\(around); tap \(tap); items selected")
+    try make("grid", "place scene 1 thru 33 at 0,0 columns 7 size 4x2")
+    let arranged = try run("press @0,0; drag @-1,-1 to @28,10; tap \"5 Columns\"")
     #expect(arranged.status == 0, "\(arranged)")
     #expect(arranged.output.contains("Menu of 33 selected blocks: menu copy"), "\(arranged)")
     #expect(try places() == Self.columns)
-    let undone = try run("\(around); menu columns 3; undo; undo")
-    #expect(undone.errors.contains("nothing"), "one step each: \(undone)")
+    let undone = try run("select all; press @0,0; menu columns 3; undo; undo")
+    #expect(undone.errors.contains("nothing to undo"), "\(undone)")
     #expect(try places() == Self.columns)
   }
 
   @Test("In one command, whatever sizes they have")
   func command() throws {
-    try make("Grid", "place scene 1 thru 33 at 0,0 columns 11")
+    try make("grid", "place scene 1 thru 33 at 0,0 columns 11")
     let arranged = try run("arrange all columns 5 size 4x2")
     #expect(arranged.status == 0, "\(arranged)")
     #expect(try places() == Self.columns)
   }
 
-  @Test("On a canvas and a board of pieces, Select in the menu of an item begins it")
-  func otherBoards() throws {
-    for (rules, opening) in [("canvas", "press #1"), ("tiles", "tap #1")] {
-      try make(rules + " --rules \(rules)", "place scene 1; place scene 2; place scene 3")
-      let selected = try run("board \(rules); edit; \(opening); menu select; select all; press #1")
-      #expect(selected.status == 0, "\(selected)")
-      #expect(selected.output.contains("Menu of 3 selected blocks: menu copy"), "\(selected)")
-      let arranged = try run(
-        "board \(rules); edit; \(opening); menu select; select all; press #1; menu columns 2")
-      #expect(arranged.status == 0, "\(arranged)")
-    }
+  @Test(
+    "On a canvas and a board of pieces, Select in the menu of an item begins it",
+    arguments: [("canvas", "press #1", "0,88 88x88"), ("tiles", "tap #1", "0,2")])
+  func otherBoards(rules: String, opening: String, place: String) throws {
+    try make(rules, "place scene 1 thru 3 at 0,0 columns 3")
+    let arranged = try run("\(opening); menu select; select all; press #1; menu columns 2")
+    #expect(arranged.status == 0, "\(arranged)")
+    #expect(arranged.output.contains("Menu of 3 selected blocks: menu copy"), "\(arranged)")
+    #expect(arranged.output.contains("moved scene 3 to \(place)"), "\(arranged)")
+  }
+
+  @Test("What is cut by finger is pasted by finger, each as one step")
+  func pasting() throws {
+    try make("grid", "place scene 1 thru 3 at 0,0 columns 3")
+    let nothing = try run("press @0,0; press @-1,-1; menu paste")
+    #expect(nothing.errors.contains("nothing was copied yet"), "\(nothing)")
+    let pasted = try run(
+      "press @0,0; tap @2,0; press @0,0; menu cut; press @1,-3; menu paste; undo; undo")
+    #expect(pasted.status == 0, "\(pasted)")
+    #expect(pasted.output.contains("copied 2 blocks"), "\(pasted)")
+    let undone = pasted.output.split(separator: "\n").filter { $0.hasPrefix("undid: ") }
+    #expect(undone.count == 2, "\(pasted)")
   }
 }

@@ -39,12 +39,14 @@ extension BoardSession {
     let items = copied.items.map { item in
       var content = item.object.flatMap { objects[$0] }.map(item.content.showing) ?? item.content
       // Boards of another show, and deleted ones, cannot be opened from here.
+      var label = item.label
       if let page = content.destination, copied.show != board.show || !state.canOpen(page) {
         content = .goto(nil)
+        label = label ?? copied.pages[page]
       }
       return BoardItem(
         id: newID(), board: board.id, content: content, pose: item.pose, action: item.action,
-        label: item.label)
+        label: label)
     }
     let poses =
       switch form {

@@ -14,6 +14,8 @@ public struct CopiedBlocks: Hashable, Sendable {
   public let items: [BoardItem]
   /// The objects that they show.
   public let objects: [ID<ShowObject>: ShowObject]
+  /// The names of the boards that they open.
+  let pages: [ID<Board>: String]
 
   /// Copies items.
   ///
@@ -21,8 +23,12 @@ public struct CopiedBlocks: Hashable, Sendable {
   ///   - items: The items, all of one board.
   ///   - board: The board.
   ///   - objects: The objects that they show.
-  public init(_ items: [BoardItem], of board: Board, showing objects: [ID<ShowObject>: ShowObject])
-  {
+  ///   - pages: The names of the boards that they open.
+  public init(
+    _ items: [BoardItem], of board: Board, showing objects: [ID<ShowObject>: ShowObject],
+    opening pages: [ID<Board>: String] = [:]
+  ) {
+    self.pages = pages
     self.items = items.sorted(by: BoardItem.inReadingOrder)
     self.objects = objects
     self.board = board.id

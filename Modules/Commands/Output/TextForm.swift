@@ -73,7 +73,10 @@ public struct TextForm: OutputForm {
   }
 
   private func message(of error: CommandError) -> String {
-    (error.hint.map { "\(error.message); \($0)" } ?? error.message).safeForTerminal
+    guard let hint = error.hint else { return error.message.safeForTerminal }
+    // What to do goes on with the sentence that says what is wrong.
+    let message = error.message.hasSuffix(".") ? error.message.dropLast() : error.message[...]
+    return "\(message); \(hint)".safeForTerminal
   }
 
   func line(_ text: String) -> String {

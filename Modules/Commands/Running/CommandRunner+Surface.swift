@@ -53,7 +53,7 @@ extension CommandRunner {
     do throws(CommandError) {
       whole.append(try await perform(command, naming: name, isReported: true))
     } catch {
-      guard error.code == .nothingOpen, let remedy else { throw error }
+      guard error.code == .nothingOpen, error.remedy == nil, let remedy else { throw error }
       throw Self.nothingOpen(remedy)
     }
     return try await outcome(of: whole, after: before)

@@ -291,7 +291,9 @@ extension Player {
 
   /// An answer to the open panel, or to none.
   private mutating func answer(beside referee: borrowing Referee) -> SessionCommand {
-    let choosesAny = referee.kind.ways.turns || referee.surface.seen.isSelecting
+    // Not in one expression: its second half would capture the referee, which is only borrowed.
+    let isSelecting = referee.surface.seen.isSelecting
+    let choosesAny = referee.kind.ways.turns || isSelecting
     return switch (panel, random.int(below: 8)) {
     case (.picker, 0...2): .pick(object())
     case (.menu, 0...4) where choosesAny:

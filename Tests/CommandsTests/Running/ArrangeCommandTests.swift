@@ -159,6 +159,17 @@ struct ArrangeCommandTests {
     }
   }
 
+  @Test("On a canvas, nothing becomes smaller than a finger could make it")
+  func least() async throws {
+    let stage = try await stage()
+    try await stage.run("board new Desk --rules canvas; place scene 1 thru 2 at 0,0 columns 2")
+    #expect(try await stage.error("arrange columns 2 size 43x60").code == .belowMinimum)
+    try await stage.run("arrange columns 2 size 44x44; card add A --at 0,300")
+    #expect(try await stage.error("arrange columns 2 size 99x50").code == .belowMinimum)
+    let error = try await stage.error("place goto Main at 0,500 30x44")
+    #expect(error.code == .belowMinimum && error.range != nil)
+  }
+
   @Test("On a canvas, cards line up in points; on tiles, pieces by their boxes")
   func others() async throws {
     let stage = try await stage(

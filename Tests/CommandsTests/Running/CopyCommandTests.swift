@@ -49,11 +49,15 @@ struct CopyCommandTests {
     #expect(try await stage.error("undo").code == .nothingToUndo)
   }
 
-  @Test("Placing many is all or nothing, and names what is missing or in the way")
+  @Test("Placing many is all or nothing, and names what is in the way, or what the show lacks")
   func placingRefused() async throws {
     let stage = try await stage("place list 1 at 3,0")
-    let missing = try await stage.error("place scene 39 thru 43 at 0,5 columns 5")
+    let missing = try await stage.error("place scene 41 thru 43 at 0,5 columns 5")
     #expect(missing.message == "the show has no scene 41, 42, 43" && missing.code == .notFound)
+    #expect(
+      try await stage.text("place scene 39 thru 43 at 0,5 columns 5")
+        == "placed 2 blocks\nthe show has no scene 41, 42, 43\n")
+    try await stage.run("undo")
     let overlap = try await stage.error("place scene 1 thru 3 at 0,0 columns 3")
     #expect(overlap.code == .overlap && overlap.obstacles.first?.contains("Wash") == true)
     #expect(try await stage.error("place scene 1 thru 3 at 0,5").message.contains("columns"))

@@ -64,7 +64,8 @@ struct PushCommandTests {
   func setting() async throws {
     let stage = try await stage()
     #expect(try await stage.text("boards").contains("RULES") == false)
-    try await stage.run("board set push=on")
+    #expect(
+      try await stage.text("board set push=on").hasSuffix("is set to grid push=on\n"))
     #expect(try await stage.text("boards").contains("grid push=on"))
     #expect(try await stage.json("boards").contains("\"minimum\":1,\"push\":\"on\""))
     try await stage.run("move #1 to 2,0")

@@ -111,12 +111,25 @@ extension CommandRunner {
         at: range)
     }
     var size: (width: Double, height: Double)?
-    if let given = layout.size { size = try await lengths(of: given) }
+    if let given = layout.size {
+      size = try await lengths(of: given)
+      try await check(given, for: placed)
+    }
     var corner: (x: Double, y: Double)?
     if let place = layout.place { corner = try await self.corner(of: place) }
     return try await arrange(.arranged, items, at: range) { () throws(Arrangement.Fault) in
       try Arrangement(items).columns(columns, size: size, gap: layout.gap, at: corner)
     }
+  }
+
+  /// Refuses a size on a canvas that is too small for one of the items.
+  private func check(
+    _ size: Located<BoardSize>, for items: [PlacedItem]
+  ) async throws(CommandError) {
+    guard await workspace.poseForm == .free else { return }
+    let areCards = items.contains { $0.item.content.card != nil }
+    let least = areCards ? Card.minimumSize : Self.leastOnCanvas
+    try await check(size, least)
   }
 
   /// A size in the units of the board: cells, or points on a canvas.

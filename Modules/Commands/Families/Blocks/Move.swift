@@ -15,9 +15,8 @@ extension CommandSpec {
       to each other: the corner of the box around them goes there, and all find room or none \
       moves. With --push the blocks in the way give way, with the least total distance of columns \
       and rows; 'board set push=on' makes that the rule of a grid, also for fingers. On another \
-      board of the \
-      show they come to the free place that is nearest to its middle, or last in its order, unless \
-      you say where; 'revert' takes that back, and 'undo' does not.
+      board of the show they come to the free place that is nearest to its middle, or last in its \
+      order, unless you say where; 'revert' takes that back, and 'undo' does not.
       """,
     examples: [
       "move FOG to 4,0", "move #1 to 4,0", "move @3,-2 by -5,2", "move #4 to 1",
@@ -28,6 +27,7 @@ extension CommandSpec {
   ) { runner, items, target, isPush throws(CommandError) in
     switch target {
     case .here(let destination):
+      if isPush { _ = try await runner.items(items) }
       let pushes = try await runner.pushes(isPush)
       guard case .one(let item) = items.value else {
         return try await runner.move(items, destination, pushing: pushes)

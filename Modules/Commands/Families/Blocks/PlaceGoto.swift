@@ -62,6 +62,7 @@ extension CommandRunner {
     case .free:
       var origin: Point<BoardSpace>?
       if let spot { origin = try await point(spot.place) }
+      if let size = spot?.size { try await check(size, Self.leastOnCanvas) }
       return try await add(content, on: origin, (spot?.size).map(points) ?? Self.blockOnCanvas)
     case .ordered: return try await place(content, inOrderAt: spot)
     case .cells, .shaped, nil: break

@@ -5,14 +5,15 @@ import PluginAPI
 import Workspace
 
 extension CommandRunner {
-  /// Places a block for each of several objects, all or none.
+  /// Places a block for each of several objects, all or none; numbers that the show lacks are
+  /// named.
   func place(
     _ numbers: Located<ObjectNumbers>, at spot: PlaceSpot?, as piece: PieceChoice
   ) async throws(CommandError) -> BlocksAnswer {
     guard let board = await workspace.board, let form = await workspace.poseForm else {
       throw Self.noBoard
     }
-    let objects = try await objects(numbers)
+    let (objects, missing) = try await objects(numbers)
     var items: [BoardItem] = []
     for object in objects {
       items.append(
@@ -25,13 +26,14 @@ extension CommandRunner {
     } else {
       try await setRows(of: &items, at: spot, numbers.range)
     }
-    return BlocksAnswer(.placed, try await addAll(items))
+    return BlocksAnswer(.placed, try await addAll(items), missing: missing)
   }
 
-  /// The objects with the given numbers; all of them must be there, and each once.
+  /// The objects with the given numbers, of which each must be there once at most, and what the
+  /// show lacks; it must have one of them.
   private func objects(
     _ numbers: Located<ObjectNumbers>
-  ) async throws(CommandError) -> [ShowObject] {
+  ) async throws(CommandError) -> (found: [ShowObject], missing: String?) {
     let kind = numbers.value.kind
     var found: [ShowObject] = []
     var missing: [ConsoleNumber] = []
@@ -44,16 +46,17 @@ extension CommandRunner {
         found.append(try await object(Located(reference, at: numbers.range)))
       }
     }
-    guard let first = missing.first else { return found }
+    guard let first = missing.first else { return (found, nil) }
     let named = missing.prefix(Self.mostMissing).map { "\($0)" }.joined(separator: ", ")
     let rest = missing.count - Self.mostMissing
+    let text = "the show has no \(kind.rawValue) \(named)" + (rest > 0 ? " and \(rest) more" : "")
+    guard found.isEmpty else { return (found, text) }
     throw CommandError(
-      .notFound,
-      "the show has no \(kind.rawValue) \(named)" + (rest > 0 ? " and \(rest) more" : ""),
+      .notFound, text,
       remedy: "'object add \(kind.rawValue) \(first)' makes one", at: numbers.range)
   }
 
-  /// How many missing numbers an error names.
+  /// How many missing numbers are named.
   private static let mostMissing = 10
 
   /// The pose of a new block at the origin.
@@ -71,13 +74,26 @@ extension CommandRunner {
       let orientation = try await orientation(turns: piece.turns, isMirrored: piece.isMirrored)
       return .shaped(try shape(of: piece, size), at: .origin, orientation)
     case .free:
+      if let size { try await check(size, Self.leastOnCanvas) }
       let size = size.map(points) ?? Self.blockOnCanvas
-      guard size.width >= Grid.unit, size.height >= Grid.unit else {
-        throw await refused(Refusal(.tooSmall(width: 44, height: 44)))
-      }
       return .free(Rect(origin: .origin, size: size), z: try await someKey())
     case .ordered: return .ordered(try await someKey())
     }
+  }
+
+  /// The smallest size of a block on a canvas, in points.
+  static let leastOnCanvas = Size<BoardSpace>(width: Grid.unit, height: Grid.unit)
+
+  /// Refuses a size on a canvas that is smaller than another one.
+  func check(
+    _ size: Located<BoardSize>, _ least: Size<BoardSpace>
+  ) async throws(CommandError) {
+    let given = points(size)
+    guard given.width < least.width || given.height < least.height else { return }
+    var error = await refused(
+      Refusal(.tooSmall(width: Int32(least.width), height: Int32(least.height))))
+    error.range = size.range
+    throw error
   }
 
   /// A key in a stack or an order, which gives way to another one.

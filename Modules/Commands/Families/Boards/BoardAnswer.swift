@@ -31,7 +31,9 @@ struct BoardAnswer: Answer {
     let name = "board '\(board.name)'"
     let state = mode.map { "in \($0.rawValue) mode" }
     switch action {
-    case .set where board.rules.key != BoardRules.defaultKey:
+    case .set
+    where board.rules.key != BoardRules.defaultKey
+      || board.rules.settings.keys.contains { $0 != MinimumSpan.setting }:
       return ["\(name) is set to \(Description.rules(board.rules))"]
     case .set:
       let side = board.rules.minimum.rawValue

@@ -22,6 +22,11 @@ extension CommandSpec {
         remedy: "add '--dry-run' to see what another profile would send", at: profile.range)
     }
     let (block, object) = try await runner.find(target)
+    if let block, case .goto = block.item.content {
+      throw CommandError(
+        .notAllowed, "this block opens a board and sends nothing",
+        remedy: "a tap in play mode opens the board")
+    }
     if !isDryRun { try await runner.reachConsole() }
     let workspace = runner.workspace
     var trigger = Trigger(object.map(Trigger.Target.init), action: isRelease ? .release : .go)

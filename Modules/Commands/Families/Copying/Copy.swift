@@ -60,22 +60,28 @@ struct BlocksAnswer: Answer {
   let made: [ShowObject]
   /// Their board, if it is not the current one.
   let board: Board?
+  /// What the show lacks of what was asked for; `nil` if nothing.
+  let missing: String?
 
   init(
-    _ action: Action, _ items: [PlacedItem], made: [ShowObject] = [], board: Board? = nil
+    _ action: Action, _ items: [PlacedItem], made: [ShowObject] = [], board: Board? = nil,
+    missing: String? = nil
   ) {
     (self.action, self.items, self.made, self.board) = (action, items, made, board)
+    self.missing = missing
   }
 
   var json: [(name: String, value: JSON)] {
     [("items", .array(items.map { JSON($0) }))]
       + (made.isEmpty ? [] : [("made", .array(made.map { JSON($0) }))])
       + (board.map { [("board", .string($0.name))] } ?? [])
+      + (missing.map { [("missing", .string($0))] } ?? [])
   }
 
   func lines(in form: TextForm) -> [String] {
     var line = "\(action.rawValue) \(Count.items(items.count))"
     if let board { line += " to board '\(board.name)'" }
+    if let missing { return [line, missing] }
     guard !made.isEmpty else { return [line] }
     let names = made.prefix(Self.mostNames).map(\.reference).joined(separator: ", ")
     let rest = made.count - Self.mostNames

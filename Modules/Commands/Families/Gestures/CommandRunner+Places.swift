@@ -16,8 +16,23 @@ extension CommandRunner {
   func place(
     of thing: Located<ItemReference>, in scene: Scene, isGripped: Bool
   ) async throws(CommandError) -> Point<ScreenSpace> {
-    let isBoard = scene.mode != nil && !scene.elements.contains { $0.kind == .panel }
-    guard isBoard else { return try await place(ofText: thing, in: scene) }
+    guard scene.mode != nil else { return try await place(ofText: thing, in: scene) }
+    let panel = scene.elements.first { $0.kind == .panel }
+    guard let panel else { return try await place(onBoard: thing, in: scene, isGripped: isGripped) }
+    // The menu of what is selected leaves the blocks within reach, except those under it; names
+    // mean its buttons.
+    var isBlock = await workspace.isSelecting
+    if case .showing = thing.value { isBlock = false }
+    guard isBlock else { return try await place(ofText: thing, in: scene) }
+    let place = try await place(onBoard: thing, in: scene, isGripped: isGripped)
+    guard !panel.frame.contains(place) else { throw Self.covered(at: thing.range) }
+    return place
+  }
+
+  /// Where a cell or a block of the board is.
+  private func place(
+    onBoard thing: Located<ItemReference>, in scene: Scene, isGripped: Bool
+  ) async throws(CommandError) -> Point<ScreenSpace> {
     if case .covering(let cell) = thing.value {
       let middle = Point<BoardSpace>(
         x: (Double(cell.x) + 0.5) * Grid.unit, y: (Double(cell.y) + 0.5) * Grid.unit)
@@ -79,15 +94,17 @@ extension CommandRunner {
         describe: { "\"\($0.title.isEmpty ? $0.label : $0.title)\"" })
       return try resolver.one(Located(name, at: thing.range), among: elements).frame.center
     default:
-      let isPanelOpen = scene.mode != nil && scene.elements.contains { $0.kind == .panel }
+      if scene.mode != nil { throw Self.covered(at: thing.range) }
       throw CommandError(
-        .notFound,
-        isPanelOpen
-          ? "a menu or picker covers the blocks" : "there are no blocks to touch here",
-        remedy: isPanelOpen
-          ? "'cancel' closes it; 'view' shows it"
-          : "use the text of a card, row or button, or X,Y", at: thing.range)
+        .notFound, "there are no blocks to touch here",
+        remedy: "use the text of a card, row or button, or X,Y", at: thing.range)
     }
+  }
+
+  private static func covered(at range: SourceRange) -> CommandError {
+    CommandError(
+      .notFound, "a menu or picker covers the blocks",
+      remedy: "'cancel' closes it; 'view' shows it", at: range)
   }
 
   private func outside(_ what: String, at range: SourceRange) -> CommandError {

@@ -140,6 +140,6 @@ enum BoardDefect: ReferenceDefect {
       4, "Blocks that are laid out in columns fill one after the other, not row by row."),
     .cutKeepsBlocks: DefectEntry(4, "What is cut from the menu of the selection stays."),
     .tapPassesMenu: DefectEntry(
-      6, "A tap beside the menu of the selection also ends the selection."),
+      4, "A tap beside the menu of the selection also ends the selection."),
   ]
 }
