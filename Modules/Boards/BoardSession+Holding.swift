@@ -38,7 +38,9 @@ extension BoardSession {
 
   /// A finger rests on an item: it picks the item up, opens a menu, or begins to select.
   mutating func longPress(_ press: Gesture.Drag, _ reaction: inout Reaction) {
-    if press.phase == .began, selected.isOn { return openSelectionMenu(by: press, &reaction) }
+    if press.phase == .began, selected.isOn, !selectsToo(press) {
+      return openSelectionMenu(by: press, &reaction)
+    }
     defer {
       // A host with its own recognisers reports no touches, which would forget it.
       let isOver = press.phase == .ended || press.phase == .cancelled
@@ -49,6 +51,13 @@ extension BoardSession {
       case .item(let item) = target(of: press.touch, at: press.start)
     else { return }
     openMenu(of: item, &reaction)
+  }
+
+  /// Whether a finger that touched down before the selection began rests on an item that is not
+  /// selected: it selects that item, too.
+  private func selectsToo(_ press: Gesture.Drag) -> Bool {
+    guard case .item(let item) = target(of: press.touch, at: press.start) else { return false }
+    return !selected.items.contains(item) && longPressSelects(item)
   }
 
   /// A second finger taps while an item is held: the item turns under the first one.
@@ -73,6 +82,8 @@ extension BoardSession {
     let start = viewport.toBoard(drag.start)
     switch target {
     case .board where hold == nil:
+      // Another finger may have ended the selection, on a board where drags draw nothing.
+      guard selected.isOn || state.rules.interest(on: nil).contains(.drag) else { return }
       hold(
         Hold(
           selected.isOn ? .selecting : .drawing, from: start,

@@ -55,7 +55,7 @@ public struct BoardSession: Surface {
   var ink = InkState()
   /// What the menu of strokes is about, while it is open.
   var inkMenu: InkMenu?
-  /// What the menu is about while items are selected together and it is open.
+  /// What the open menu of the selection is about; `nil` if it is not open.
   var selectionMenu: SelectionMenu?
   var isMenuOpen = false
   /// The kinds of objects that the picker has filters for.

@@ -39,7 +39,7 @@ struct Hold: Sendable {
   var selectionBefore: ID<BoardItem>?
   /// Whether the menu of the selected item was open before.
   var wasMenuOpen = false
-  /// The menu that was open before while items were selected together.
+  /// The menu of the selection that was open before.
   var selectionMenuBefore: SelectionMenu?
   /// The fingers, in the order in which they began.
   private(set) var fingers: [Finger]

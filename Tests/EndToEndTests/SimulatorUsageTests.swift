@@ -38,7 +38,10 @@ struct SimulatorUsageTests {
   /// Arguments that are refused, with a part of the reason.
   static let misused: [(arguments: [String], words: String)] = [
     (["run", "--surface", "gird"], "did you mean 'grid'?"),
-    (["run", "--surface", "whiteboard"], "choose grid, list, itinerary, flow, canvas or tiles"),
+    (
+      ["run", "--surface", "whiteboard"],
+      "choose grid, list, itinerary, flow, canvas, tiles or push"
+    ),
     (["run", "--mutant", "no-such-mutant-at-all"], "no mutant"),
     (
       ["run", "--mutant", "remove-not-undone"],

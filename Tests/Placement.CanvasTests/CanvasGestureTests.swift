@@ -86,7 +86,7 @@ struct CanvasGestureTests {
     let choices = hand.session.scene().elements.compactMap { element in
       if case .part(.menu, let part) = element.id { part } else { nil }
     }
-    #expect(choices == [.remove])
+    #expect(choices == [.choice(.select), .choice(.remove)])
     #expect(hand.session.perform(.choose(.reassign)).refusal?.reason == .notAllowed)
     #expect(hand.session.openPanel == .menu)
     _ = hand.session.perform(.choose(.remove))

@@ -42,6 +42,9 @@ struct CanvasSelectingTests {
     hand.drag(from: -50, -60, by: 60, 70)
     #expect(hand.session.viewport == before)
     #expect(Set(hand.session.selectedItems.map { Int($0.id.low) }) == [0, 1, 3])
+    // The first tap closes the menu that opened when the region ended.
+    hand.tap(at: 350, 250)
+    #expect(hand.session.selected.isOn && hand.session.openPanel == nil)
     hand.tap(at: 350, 250)
     hand.drag(from: -50, -60, by: 60, 70)
     #expect(!hand.session.selected.isOn && hand.session.viewport != before)

@@ -1,5 +1,6 @@
 import Boards
 import Domain
+import Gestures
 import GridGeometry
 import PluginAPI
 import Testing
@@ -65,6 +66,24 @@ struct TilesSelectingTests {
     drag(&hand, from: cell.0, cell.1, by: 20, 0)
     hand.up()
     #expect(hand.bounds(of: 1).minX == before.minX + 20 && hand.session.undoCount == 1)
+  }
+
+  @Test("A drag draws nothing when another finger has ended the selection before it begins")
+  func ended() {
+    var session = hand(1).session
+    func touch(_ id: UInt64, _ phase: TouchPhase, _ x: Double, at milliseconds: Int64) {
+      _ = session.handle(
+        Touch(
+          id: TouchID(rawValue: id), phase: phase,
+          position: session.viewport.toScreen(Point(x: x, y: 900)),
+          time: Instant(microseconds: milliseconds * 1_000)))
+    }
+    touch(1, .began, 500, at: 1_000)
+    touch(2, .began, 900, at: 1_010)
+    touch(2, .ended, 900, at: 1_060)
+    #expect(!session.selected.isOn)
+    touch(1, .moved, 560, at: 1_100)
+    #expect(session.isTouched && session.intent == nil)
   }
 
   @Test("A tap of a second finger does not turn them")

@@ -22,22 +22,22 @@ public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
   case remove
   /// Select all items of the board.
   case selectAll = "all"
-  /// Lay what is selected out in two columns.
+  /// Arrange what is selected in two columns.
   case twoColumns = "columns 2"
-  /// Lay what is selected out in three columns.
+  /// Arrange what is selected in three columns.
   case threeColumns = "columns 3"
-  /// Lay what is selected out in four columns.
+  /// Arrange what is selected in four columns.
   case fourColumns = "columns 4"
-  /// Lay what is selected out in five columns.
+  /// Arrange what is selected in five columns.
   case fiveColumns = "columns 5"
-  /// Lay what is selected out in six columns.
+  /// Arrange what is selected in six columns.
   case sixColumns = "columns 6"
-  /// Line the left edges of what is selected up.
+  /// Align the left edges of what is selected.
   case alignLeft = "align left"
-  /// Line the top edges of what is selected up.
+  /// Align the top edges of what is selected.
   case alignTop = "align top"
 
-  /// The number of columns in which it lays items out; `nil` if it does not.
+  /// The number of columns in which it arranges items; `nil` for other choices.
   public var columns: Int? {
     switch self {
     case .twoColumns: 2

@@ -75,19 +75,19 @@ extension TextKey {
     case duplicate
     /// Selects everything on the board.
     case selectAll
-    /// Lays what is selected out in two columns.
+    /// Arranges what is selected in two columns.
     case twoColumns
-    /// Lays what is selected out in three columns.
+    /// Arranges what is selected in three columns.
     case threeColumns
-    /// Lays what is selected out in four columns.
+    /// Arranges what is selected in four columns.
     case fourColumns
-    /// Lays what is selected out in five columns.
+    /// Arranges what is selected in five columns.
     case fiveColumns
-    /// Lays what is selected out in six columns.
+    /// Arranges what is selected in six columns.
     case sixColumns
-    /// Lines the left edges of what is selected up.
+    /// Aligns the left edges of what is selected.
     case alignLeft
-    /// Lines the top edges of what is selected up.
+    /// Aligns the top edges of what is selected.
     case alignTop
     /// Removes a block.
     case remove

@@ -173,7 +173,8 @@ struct PageCommandTests {
   @Test("In another show it opens nothing, and keeps the name of the board")
   func pasted() async throws {
     let stage = try await stage()
-    try await stage.run("board A; place goto B at 0,0; copy #1; show new Other; board new X; paste")
+    try await stage.run("board A; edit; place goto B at 0,0; copy #1")
+    try await stage.run("show new Other; board new X; paste")
     let item = try #require(try await stage.runner.workspace.items().first?.item)
     #expect(item.content == .goto(nil) && item.label == "B")
   }
@@ -181,7 +182,7 @@ struct PageCommandTests {
   @Test("It is not triggered: it sends nothing")
   func triggered() async throws {
     let stage = try await stage()
-    try await stage.run("board A; place goto B at 0,0")
+    try await stage.run("board A; edit; place goto B at 0,0")
     for command in ["trigger #1", "trigger #1 --dry-run"] {
       let error = try await stage.error(command)
       #expect(error.code == .notAllowed && error.message.contains("opens a board"), "\(command)")

@@ -76,6 +76,7 @@ struct ScriptTextTests {
       "pick --search \"é\\u0001\\\"\\\\\\u2028😀\" --kind group,list",
       "pick --search \"\"",
       "menu reassign",
+      "menu columns 5",
       "enter",
       "enter \"\"",
       "add tile at x../x../xxx at -1,2 mirrored as #1",

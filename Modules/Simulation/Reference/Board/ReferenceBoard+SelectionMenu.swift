@@ -14,8 +14,13 @@ extension ReferenceBoard {
   // MARK: Opening
 
   /// A finger rests while blocks are selected: the menu opens, and the finger means nothing else.
+  ///
+  /// A finger that touched down before anything was selected selects its block, too.
   mutating func pressWhileSelecting(_ press: Gesture.Drag, _ reaction: inout Reaction) {
     let target = target(of: press.touch, at: press.start)
+    if case .item(let item) = target, !selected.contains(item) {
+      return self.press(press, &reaction)
+    }
     setTarget(of: press.touch, to: .closed)
     guard mode == .edit, picker == nil, held == nil else { return }
     let point = toBoard(press.position)
