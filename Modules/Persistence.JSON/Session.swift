@@ -8,8 +8,6 @@ struct Session: Sendable {
   private let files: WorkspaceFiles
   private let lengthLimit: Int
   private let isReadOnly: Bool
-  /// How long a call waits for another store that writes something short.
-  private static let patience = Duration.milliseconds(100)
 
   private var document = WorkspaceDocument()
   private var journal = Journal()
@@ -157,6 +155,10 @@ extension Session {
       }
     }
     try becomeWriter()
+    // Others may remember something in the file beside it meanwhile.
+    let local = try localLock()
+    defer { withExtendedLifetime(local) {} }
+    try refresh()
     next = document.state
     let sequence = try allowing { () throws(StateRefusal) in
       try next.commit(changes, expecting: expected, from: source, watchedBy: watch)
@@ -219,8 +221,8 @@ extension Session {
     _ body: (inout WorkspaceState) throws(StateRefusal) -> Value
   ) throws(StoreError) -> Value {
     try checkWritable()
-    // It is short, so that a store that only looks around does not keep others from writing.
-    let lock = if let lock { lock } else { try newLock() }
+    // Also while another store has the right to write the workspace: it waits for this lock.
+    let lock = try localLock()
     defer { withExtendedLifetime(lock) {} }
     try refresh()
     var next = document.state
@@ -251,13 +253,13 @@ extension Session {
 
   private mutating func becomeWriter() throws(StoreError) {
     guard lock == nil else { return }
-    lock = try newLock()
-    try refresh()
+    if file == nil { try files.folders.make() }
+    lock = try WriteLock.take(.workspace, files.lock, files.calls)
   }
 
-  private func newLock() throws(StoreError) -> WriteLock {
+  private func localLock() throws(StoreError) -> WriteLock {
     if file == nil { try files.folders.make() }
-    return try WriteLock.take(files.lock, patience: Self.patience, files.calls)
+    return try WriteLock.take(.local, files.localLock, files.calls)
   }
 
   private func checkWritable() throws(StoreError) {

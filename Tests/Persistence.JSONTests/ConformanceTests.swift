@@ -12,7 +12,7 @@ struct ConformanceTests {
   @Test(arguments: StoreConformance.trips(sharesWriting: false))
   func keepsTrips(_ check: StoreCheck<any TripStore>) throws { try run(check) { $0 } }
 
-  @Test(arguments: StoreConformance.local(sharesWriting: false))
+  @Test(arguments: StoreConformance.local())
   func keepsWhatIsLocal(_ check: StoreCheck<any LocalStore>) throws { try run(check) { $0 } }
 
   @Test(arguments: StoreConformance.outbox(sharesWriting: false))

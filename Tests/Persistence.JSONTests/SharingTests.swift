@@ -4,6 +4,7 @@ import GridGeometry
 import Persistence_JSON
 import PluginAPI
 import StoreConformance
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,9 +51,54 @@ struct SharingTests {
     #expect(try !workspace.names.contains("w.callboard.json.lock"))
     let before = workspace.text
     try first.add([.updating(workspace.sample.show) { $0.name = "First" }])
-    expectError(.locked) { try second.remember(view, of: board) }
-    #expect(try first.view(of: board) == other)
     #expect(workspace.text != before)
+    // The right to write the boards does not keep others from remembering things.
+    try second.remember(view, of: board)
+    #expect(try first.view(of: board) == view)
+    let connection = ConnectionMemory(address: "osc.udp://127.0.0.1:1")
+    try second.remember(connection, of: workspace.sample.show.id)
+    #expect(try first.connection(of: workspace.sample.show.id) == connection)
+    var show = workspace.sample.show
+    show.name = "First"
+    let change = Change.updating(show) { $0.name = "Second" }
+    try first.add([change])
+    for store in [first, second, try workspace.open()] {
+      #expect(try store.view(of: board) == view)
+      #expect(try store.connection(of: show.id) == connection)
+      #expect(try store.changes(after: StoreSequence(2)).value == [change])
+    }
+    #expect(try !workspace.names.contains("w.callboard.json.local.lock"))
+  }
+
+  /// Two stores that write at the same moment lose nothing.
+  @Test func manyThingsAreRememberedBetweenCommits() throws {
+    let workspace = try Workspace()
+    let (writer, reader) = (try workspace.open(), try workspace.open())
+    let board = workspace.sample.boards[0].id
+    let views = (1...200).map { ViewMemory(center: Point(x: Double($0), y: 0), zoom: 1) }
+    let fault = Mutex<(any Error)?>(nil)
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      do {
+        for view in views { try reader.remember(view, of: board) }
+      } catch {
+        fault.withLock { $0 = error }
+      }
+      end.signal()
+    }
+    var show = workspace.sample.show
+    for round in 0..<200 {
+      let change = Change.updating(show) { $0.name = "\(round)" }
+      try writer.add([change])
+      show.name = "\(round)"
+    }
+    end.wait()
+    #expect(fault.withLock { $0 } == nil)
+    for store in [writer, reader, try workspace.open()] {
+      #expect(try store.view(of: board) == views.last)
+      #expect(try store.changes(after: StoreSequence(1)).value.count == 200)
+      #expect(try store.shows().value.map(\.show) == [show])
+    }
   }
 
   @Test func theLockEndsWithTheStore() throws {
@@ -112,7 +158,7 @@ struct SharingTests {
     #expect(workspace.text.contains("By link"))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: link) == "w.callboard.json")
-    for name in ["", ".local", ".lock", ".new", ".local.new"] {
+    for name in ["", ".local", ".lock", ".new", ".local.new", ".local.lock"] {
       #expect(store.keeps(fileAt: workspace.path + name))
     }
     #expect(store.keeps(fileAt: link))

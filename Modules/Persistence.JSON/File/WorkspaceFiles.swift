@@ -19,6 +19,8 @@ struct WorkspaceFiles {
   var newLocal: String { local + ".new" }
   /// What is locked by the store that writes.
   var lock: String { path + ".lock" }
+  /// What is locked while the file beside it is written.
+  var localLock: String { local + ".lock" }
 
   private let names: WorkspaceNames
 
@@ -32,8 +34,9 @@ struct WorkspaceFiles {
       location.hasPrefix("/")
       ? location : "\(FileManager.default.currentDirectoryPath)/\(location)"
     path = FilePath.followingLinks(absolute)
+    let local = Journal.suffix
     names = WorkspaceNames(
-      of: path, sidecars: [".new", ".lock", Journal.suffix, Journal.suffix + ".new"])
+      of: path, sidecars: [".new", ".lock", local, local + ".new", local + ".lock"])
   }
 
   var calls: FileCalls { FileCalls(location: location) }

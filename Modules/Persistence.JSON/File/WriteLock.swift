@@ -1,10 +1,27 @@
 import Foundation
 import PluginAPI
 
-/// The right to write a workspace, which one store has at a time: a lock on a file beside it.
+/// The right to write a file of a workspace, which one store has at a time: a lock on a file beside
+/// it.
 ///
 /// It ends with the last reference to it, or with the process.
 final class WriteLock: Sendable {
+  /// What the lock is for.
+  enum Subject {
+    /// The workspace: from the first commit of a store until it is closed.
+    case workspace
+    /// The file beside it: while something is written to it.
+    case local
+
+    /// How long to wait for another store that has it.
+    fileprivate var patience: Duration {
+      switch self {
+      case .workspace: .milliseconds(100)
+      case .local: .seconds(5)
+      }
+    }
+  }
+
   private let file: FileCalls.Handle
   private let path: String
 
@@ -17,18 +34,18 @@ final class WriteLock: Sendable {
     if file.info.map({ FileIdentity($0) }) == FileIdentity(path: path) { unlink(path) }
   }
 
-  /// Takes the lock.
+  /// Takes a lock.
   ///
   /// - Parameters:
-  ///   - path: The file beside the workspace.
-  ///   - patience: How long to wait for another store that has it.
+  ///   - subject: What it is for.
+  ///   - path: The file that is locked.
   ///   - calls: How files are opened.
   /// - Returns: The lock.
   /// - Throws: ``StoreError`` with ``ErrorCode/locked`` if another store has it.
   static func take(
-    _ path: String, patience: Duration, _ calls: FileCalls
+    _ subject: Subject, _ path: String, _ calls: FileCalls
   ) throws(StoreError) -> WriteLock {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + subject.patience
     while true {
       guard let file = try calls.open(path, O_RDWR | O_CREAT | O_NOFOLLOW) else {
         throw calls.failure("written")
@@ -41,19 +58,28 @@ final class WriteLock: Sendable {
         return WriteLock(file, path)
       }
       guard errno == EWOULDBLOCK || errno == EINTR else { throw calls.failure("locked") }
-      guard ContinuousClock.now < end else { throw refusal(file, calls) }
+      guard ContinuousClock.now < end else { throw refusal(subject, file, calls) }
       usleep(1_000)
     }
   }
 
-  private static func refusal(_ file: FileCalls.Handle, _ calls: FileCalls) -> StoreError {
+  private static func refusal(
+    _ subject: Subject, _ file: FileCalls.Handle, _ calls: FileCalls
+  ) -> StoreError {
     let bytes = (try? calls.bytes(of: file, limit: 20)) ?? []
     let process = Int32(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
-    return StoreError(
-      .locked, at: calls.location,
-      "another program" + (process.map { " (process \($0))" } ?? "")
-        + " writes the workspace, and a JSON workspace has one writer at a time; "
-        + "nothing was written",
-      remedy: "close it there, or use an SQLite workspace")
+    let program = "another program" + (process.map { " (process \($0))" } ?? "")
+    return switch subject {
+    case .workspace:
+      StoreError(
+        .locked, at: calls.location,
+        "\(program) writes the workspace, and a JSON workspace has one writer at a time; "
+          + "nothing was written", remedy: "close it there, or use an SQLite workspace")
+    case .local:
+      StoreError(
+        .locked, at: calls.location,
+        "\(program) has kept the file beside the workspace locked for \(subject.patience); "
+          + "nothing was written", remedy: "close the other program, or try again")
+    }
   }
 }
