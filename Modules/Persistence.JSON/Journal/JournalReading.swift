@@ -142,9 +142,12 @@ struct JournalReading {
     guard commit.number ?? last >= last else { throw damaged("command \(last) is a later one") }
     var end = first.upperBound
     if let count = commit.changes {
-      guard count >= 0 else { throw damaged("a commit has \(count) changes") }
       number += 1
       guard let range = line(from: end) else { return nil }
+      // The sum of these numbers must not overflow, and each change has some bytes.
+      guard (0...range.count).contains(count) else {
+        throw damaged("a commit has \(count) changes")
+      }
       state.record.append(
         Self.changes(count, in: bytes[range], of: commit.sequence, at: location), at: sequence,
         isFromSync: commit.isFromSync ?? false)
