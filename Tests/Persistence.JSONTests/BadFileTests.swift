@@ -65,6 +65,19 @@ struct BadFileTests {
     try expectRefusal(.damaged, "follows the end", of: text + "x")
   }
 
+  /// Each member is found without a look at all others: that would take minutes here.
+  @Test(.timeLimit(.minutes(1))) func manyMembersAreReadInLinearTime() throws {
+    let workspace = try Workspace()
+    let members = (0..<200_000).map { #""a\#($0)":"""# }.joined(separator: ",")
+    let line = try #require(
+      workspace.lines.first { $0.contains(#""kind":"#) && !$0.contains(#""metadata":"#) })
+    var text = workspace.text
+    text.replace(line, with: #"{"metadata":{\#(members)},\#(line.dropFirst())"#)
+    let document = try WorkspaceDocument(Array(text.utf8), lengthLimit: .max, at: "w")
+    #expect(
+      document.state.entities.values.contains { ShowObject($0)?.metadata.entries.count == 200_000 })
+  }
+
   @Test func largeFilesAreRefused() throws {
     let workspace = try Workspace()
     let limit = workspace.text.utf8.count

@@ -23,7 +23,7 @@ struct LocatedDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = json.value else { throw needs("an object") }
-    return KeyedDecodingContainer(LocatedMembers(members: members, codingPath: codingPath))
+    return KeyedDecodingContainer(LocatedMembers(members, codingPath: codingPath))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -143,13 +143,25 @@ extension LocatedDecoder: SingleValueDecodingContainer {
 
 /// The members of an object.
 private struct LocatedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let members: [LocatedJSON.Member]
+  private let members: [LocatedJSON.Member]
+  /// The places of many members by name: to look through all of them for each would take minutes.
+  private let places: [String: Int]?
   let codingPath: [any CodingKey]
+
+  init(_ members: [LocatedJSON.Member], codingPath: [any CodingKey]) {
+    (self.members, self.codingPath) = (members, codingPath)
+    places =
+      members.count <= 32
+      ? nil
+      : Dictionary(
+        members.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
   private func value(_ key: Key) -> LocatedJSON? {
     let name = key.stringValue
+    if let places { return places[name].map { members[$0].value } }
     return members.first { $0.name == name }?.value
   }
 
