@@ -284,7 +284,8 @@ package.targets.append(
   .target(
     name: "ReaderChecks",
     dependencies: [
-      "ShowImport", "Itinerary", "PluginAPI", "Domain", "GridGeometry", "TextCells", "TestSupport",
+      "ShowImport", "Itinerary", "Persistence.JSON", "Persistence", "PluginAPI", "Domain",
+      "GridGeometry", "TextCells", "TestSupport",
     ],
     path: "Tests/Support/ReaderChecks", swiftSettings: settings))
 package.targets.append(
@@ -329,8 +330,9 @@ tests(
   of: "Persistence.JSON",
   [
     "Persistence.JSON", "Persistence", "StoreConformance", "PluginAPI", "Domain", "GridGeometry",
-    "TestSupport",
-  ])
+    "TestSupport", "ReaderChecks",
+  ],
+  resources: [.copy("Corpus")])
 tests(
   of: "Persistence.SQLite",
   [

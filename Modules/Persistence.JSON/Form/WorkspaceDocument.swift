@@ -50,6 +50,18 @@ package struct WorkspaceDocument: Sendable {
     }
   }
 
+  /// Takes in what the file beside it contains.
+  ///
+  /// - Parameters:
+  ///   - bytes: All of that file; empty if there is none.
+  ///   - location: The workspace, as the user named it.
+  /// - Throws: ``StoreError`` with the line that cannot be read; the document is then as before.
+  package mutating func take(
+    local bytes: [UInt8], at location: String
+  ) throws(StoreError) {
+    _ = try JournalReading.read(bytes, into: &self, at: location)
+  }
+
   /// Checks format and version before anything else is judged.
   private static func check(_ head: JSONHead, at location: String) throws(StoreError) {
     guard head.text("format") == format else {
