@@ -10,7 +10,7 @@ import Synchronization
 /// file beside it, with the suffix `.local`.
 ///
 /// One store writes at a time, from its first commit until it is closed; a commit of another one is
-/// refused with ``PluginAPI/ErrorCode/locked``. All others can read, see each commit, and remember
+/// refused with ``/PluginAPI/ErrorCode/locked``. All others can read, see each commit, and remember
 /// views, connections and what is switched on.
 ///
 /// Everything is in memory, too: use it for up to some 10,000 blocks. Calls run in order; you can
