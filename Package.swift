@@ -152,6 +152,9 @@ module("PluginAPI", ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domai
 // What transports share
 module("Transport", ["Domain", "PluginAPI"] + nio)
 
+// What stores share
+module("Persistence", ["Domain", "PluginAPI"])
+
 // What readers of files share
 module("XMLReading", ["PluginAPI", "CLibXML2"])
 
@@ -160,9 +163,11 @@ module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Flow", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Canvas", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Placement.Tiles", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
-module("Persistence.Memory", ["Domain", "PluginAPI"])
+module("Persistence.Memory", ["Domain", "PluginAPI", "Persistence"])
+module("Persistence.JSON", ["JSONText", "Domain", "PluginAPI", "Persistence"])
 module(
-  "Persistence.SQLite", ["GridGeometry", "JSONText", "Domain", "PluginAPI", grdb, sqlite])
+  "Persistence.SQLite",
+  ["GridGeometry", "JSONText", "Domain", "PluginAPI", "Persistence", grdb, sqlite])
 module(
   "Transport.OSC", ["JSONText", "OSC", "Domain", "PluginAPI", "Transport"] + nio,
   resources: [.embedInCode("Profiles/BuiltIn")])
@@ -227,7 +232,8 @@ example(
   [
     "GridGeometry", "TextCells", "JSONText", "OSC", "Gestures", "Domain", "PluginAPI", "Panels",
     "Boards", "Itinerary", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
-    "Placement.Tiles", "Persistence.Memory", "Persistence.SQLite", "Transport", "Transport.OSC",
+    "Placement.Tiles", "Persistence", "Persistence.Memory", "Persistence.JSON",
+    "Persistence.SQLite", "Transport", "Transport.OSC",
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
     "CallboardKit",
@@ -243,13 +249,15 @@ let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
   plugins + transports + [
-    "Persistence.Memory", "TripFiles", "InkFiles", "Domain", "PluginAPI", "Boards", "Itinerary",
-    "TextCells", "Terminal", "Workspace", "Commands", "GermanWording", argumentParser,
+    "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
+    "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "GermanWording",
+    argumentParser,
   ])
 app(
   "callboard-import",
   plugins + [
-    "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace", argumentParser,
+    "Persistence.JSON", "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace",
+    argumentParser,
   ])
 
 app(
@@ -276,7 +284,8 @@ package.targets.append(
   .target(
     name: "ReaderChecks",
     dependencies: [
-      "ShowImport", "Itinerary", "PluginAPI", "Domain", "GridGeometry", "TextCells", "TestSupport",
+      "ShowImport", "Itinerary", "Persistence.JSON", "Persistence", "PluginAPI", "Domain",
+      "GridGeometry", "TextCells", "TestSupport",
     ],
     path: "Tests/Support/ReaderChecks", swiftSettings: settings))
 package.targets.append(
@@ -316,6 +325,14 @@ tests(
 tests(
   of: "Persistence.Memory",
   ["Persistence.Memory", "StoreConformance", "PluginAPI", "Domain", "TestSupport"])
+tests(of: "Persistence", ["Persistence", "StoreConformance", "PluginAPI", "Domain"])
+tests(
+  of: "Persistence.JSON",
+  [
+    "Persistence.JSON", "Persistence", "StoreConformance", "PluginAPI", "Domain", "GridGeometry",
+    "TestSupport", "ReaderChecks",
+  ],
+  resources: [.copy("Corpus")])
 tests(
   of: "Persistence.SQLite",
   [
@@ -426,8 +443,8 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Persistence.Memory", "OSC", "Workspace", "Commands", "TextCells",
-      "CLibXML2", sqlite,
+      "Simulation", "Persistence.Memory", "Persistence.JSON", "OSC", "Workspace", "Commands",
+      "TextCells", "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

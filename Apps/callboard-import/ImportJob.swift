@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Persistence_JSON
 import Persistence_SQLite
 import Placement_Canvas
 import Placement_Flow
@@ -70,7 +71,7 @@ struct ImportJob: Sendable {
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
       placements: [.grid, .flow, .canvas, .tiles],
-      stores: [.sqlite],
+      stores: [.sqlite, .json],
       formats: .everyShowFile)
   }
 

@@ -1,6 +1,7 @@
 import Boards
 import InkFiles
 import Itinerary
+import Persistence_JSON
 import Persistence_Memory
 import Persistence_SQLite
 import Placement_Canvas
@@ -20,7 +21,7 @@ enum Composition {
     try Registry(
       surfaces: [.board, .boardList, .itinerary],
       placements: [.grid, .flow, .canvas, .tiles],
-      stores: [.sqlite, .memory],
+      stores: [.sqlite, .json, .memory],
       formats: .everyShowFile,
       exports: .everyExport,
       renderers: [.terminal],

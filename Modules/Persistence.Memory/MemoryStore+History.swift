@@ -1,4 +1,5 @@
 public import Domain
+import Persistence
 public import PluginAPI
 
 // The record of changes, the history of commands, and the outbox.
@@ -10,7 +11,7 @@ extension MemoryStore {
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/historyTrimmed`` if the record
   ///   of changes does not reach back that far: read the contents again.
   public func changes(after sequence: StoreSequence) throws(StoreError) -> Stored<[Change]> {
-    try write { workspace throws(Refusal) in
+    try write { workspace throws(StateRefusal) in
       Stored(try workspace.record.changes(after: sequence), at: workspace.sequence)
     }
   }
@@ -27,10 +28,7 @@ extension MemoryStore {
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/historyTrimmed`` if they are
   ///   no longer on record.
   public func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
-    let before = StoreSequence(command.commits.lowerBound.value &- 1)
-    return try write { workspace throws(Refusal) in
-      try workspace.record.changes(after: before, through: command.commits.upperBound)
-    }
+    try write { workspace throws(StateRefusal) in try workspace.changes(of: command) }
   }
 
   /// How much of the history is kept.
@@ -42,11 +40,7 @@ extension MemoryStore {
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for an impossible
   ///   number.
   public func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) {
-    try write { workspace throws(Refusal) in
-      guard limit.isPossible else { throw Refusal(.outOfRange, limit.impossible) }
-      workspace.historyLimit = limit
-      workspace.trimHistory()
-    }
+    try write { workspace throws(StateRefusal) in try workspace.setHistoryLimit(limit) }
   }
 
   /// Starts keeping an outbox; an existing one stays as it is.
@@ -54,22 +48,26 @@ extension MemoryStore {
   /// - Returns: The state up to which everything is sent, or must be read from the contents.
   /// - Throws: ``/PluginAPI/StoreError`` never.
   public func startOutbox() throws(StoreError) -> StoreSequence {
-    try write { workspace throws(Refusal) in workspace.record.startOutbox() }
+    try write { workspace throws(StateRefusal) in workspace.record.startOutbox() }
   }
 
   /// Stops keeping an outbox, and discards unsent changes.
   ///
   /// - Throws: ``/PluginAPI/StoreError`` never.
   public func stopOutbox() throws(StoreError) {
-    try write { workspace throws(Refusal) in
-      workspace.record.stopOutbox()
-      workspace.trimHistory()
-    }
+    try write { workspace throws(StateRefusal) in workspace.stopOutbox() }
   }
 
   /// The oldest changes that are not acknowledged, in order; `nil` if no outbox is kept.
-  public func outbox(after position: OutboxPosition?, limit: Int) -> Stored<[OutboxEntry]>? {
-    stored { $0.record.outbox(after: position, limit: limit) }.unwrapped()
+  ///
+  /// - Throws: ``/PluginAPI/StoreError`` never.
+  public func outbox(
+    after position: OutboxPosition?, limit: Int
+  ) throws(StoreError) -> Stored<[OutboxEntry]>? {
+    try write { workspace throws(StateRefusal) in
+      Stored(
+        try workspace.record.outbox(after: position, limit: limit), at: workspace.sequence)
+    }.unwrapped()
   }
 
   /// Removes sent changes; positions acknowledged earlier have no effect.
@@ -78,9 +76,6 @@ extension MemoryStore {
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for a position
   ///   that no commit has reached.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
-    try write { workspace throws(Refusal) in
-      try workspace.record.acknowledge(through: position)
-      workspace.trimHistory()
-    }
+    try write { workspace throws(StateRefusal) in try workspace.acknowledge(through: position) }
   }
 }

@@ -1,4 +1,5 @@
 public import Domain
+import Persistence
 public import PluginAPI
 
 // Values remembered on this machine only: here, until the workspace ends.
@@ -14,10 +15,7 @@ extension MemoryStore {
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/outOfRange`` for an impossible
   ///   view.
   public func remember(_ view: ViewMemory, of board: ID<Board>) throws(StoreError) {
-    try write { workspace throws(Refusal) in
-      if let fault = view.fault { throw Refusal(.outOfRange, fault) }
-      if workspace.entities[.board(board)] != nil { workspace.views[board] = view }
-    }
+    try write { workspace throws(StateRefusal) in try workspace.remember(view, of: board) }
   }
 
   /// How the console of a show was connected last, or `nil` if it never was.
@@ -33,15 +31,12 @@ extension MemoryStore {
   public func remember(
     _ connection: ConnectionMemory?, of show: ID<Show>
   ) throws(StoreError) {
-    try write { workspace throws(Refusal) in
-      if let fault = connection?.fault { throw Refusal(.outOfRange, fault) }
-      if workspace.entities[.show(show)] != nil { workspace.connections[show] = connection }
-    }
+    try write { workspace throws(StateRefusal) in try workspace.remember(connection, of: show) }
   }
 
   /// The triggers that a show holds down or has switched on at its console, by key.
   public func activeTriggers(of show: ID<Show>) -> [ActiveTrigger] {
-    read { $0.active[show, default: [:]].values.sorted { $0.key < $1.key } }
+    read { $0.activeTriggers(of: show) }
   }
 
   /// Remembers that something is held down or switched on.
@@ -51,10 +46,7 @@ extension MemoryStore {
   ///   - show: The show; one that is gone is ignored.
   /// - Throws: ``/PluginAPI/StoreError`` never.
   public func remember(_ active: ActiveTrigger, of show: ID<Show>) throws(StoreError) {
-    try write { workspace throws(Refusal) in
-      guard workspace.entities[.show(show)] != nil else { return }
-      workspace.active[show, default: [:]][active.key] = active
-    }
+    try write { workspace throws(StateRefusal) in workspace.remember(active, of: show) }
   }
 
   /// Forgets entries that are off again.
@@ -64,8 +56,6 @@ extension MemoryStore {
   ///   - show: The show.
   /// - Throws: ``/PluginAPI/StoreError`` never.
   public func forgetActive(_ keys: [String], of show: ID<Show>) throws(StoreError) {
-    try write { workspace throws(Refusal) in
-      for key in keys { workspace.active[show]?[key] = nil }
-    }
+    try write { workspace throws(StateRefusal) in workspace.forgetActive(keys, of: show) }
   }
 }

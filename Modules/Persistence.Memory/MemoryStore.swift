@@ -1,4 +1,5 @@
 public import Domain
+import Persistence
 public import PluginAPI
 import Synchronization
 
@@ -14,11 +15,11 @@ public struct MemoryStore: WorkspaceStore {
   public let location: String
   /// How many of the newest changes are kept for ``changes(after:)``, in whole commits, with the
   /// standard limit.
-  public static let historyLimit = 50_000
+  public static let historyLimit = WorkspaceState.changeLimit
 
   /// How many of the newest commands are kept for ``commands(before:limit:)``, with the standard
   /// limit.
-  public static let commandLimit = 100_000
+  public static let commandLimit = WorkspaceState.commandLimit
 
   private let memory: SharedMemory
 
@@ -55,7 +56,7 @@ public struct MemoryStore: WorkspaceStore {
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
-    try write { workspace throws(Refusal) in
+    try write { workspace throws(StateRefusal) in
       try workspace.commit(changes, expecting: expected, from: source, watchedBy: watch)
     }
   }
@@ -63,37 +64,27 @@ public struct MemoryStore: WorkspaceStore {
   /// Does nothing: the workspace ends with its last store.
   public func close() {}
 
-  func read<Value: Sendable>(_ body: (MemoryWorkspace) -> Value) -> Value {
+  func read<Value: Sendable>(_ body: (WorkspaceState) -> Value) -> Value {
     memory.workspace.withLock { body($0) }
   }
 
-  func stored<Value: Sendable>(_ body: (MemoryWorkspace) -> Value) -> Stored<Value> {
+  func stored<Value: Sendable>(_ body: (WorkspaceState) -> Value) -> Stored<Value> {
     read { Stored(body($0), at: $0.sequence) }
   }
 
   func write<Value: Sendable>(
-    _ body: (inout MemoryWorkspace) throws(Refusal) -> Value
+    _ body: (inout WorkspaceState) throws(StateRefusal) -> Value
   ) throws(StoreError) -> Value {
-    do throws(Refusal) {
-      return try memory.workspace.withLock { workspace throws(Refusal) in try body(&workspace) }
+    do throws(StateRefusal) {
+      return try memory.workspace.withLock { workspace throws(StateRefusal) in try body(&workspace)
+      }
     } catch {
-      throw StoreError(error.code, at: location, error.message, remedy: error.remedy)
+      throw error.error(at: location)
     }
   }
 }
 
 /// The state shared by the stores of one workspace.
 final class SharedMemory: Sendable {
-  let workspace = Mutex(MemoryWorkspace())
-}
-
-/// Why a change is refused, without the name of the workspace.
-struct Refusal: Error {
-  let code: ErrorCode
-  let message: String
-  let remedy: String?
-
-  init(_ code: ErrorCode, _ message: String, remedy: String? = nil) {
-    (self.code, self.message, self.remedy) = (code, message, remedy)
-  }
+  let workspace = Mutex(WorkspaceState())
 }

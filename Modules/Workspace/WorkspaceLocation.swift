@@ -13,7 +13,7 @@ public struct WorkspaceLocation: Sendable {
   /// Finds the store for a path or URL.
   ///
   /// `sqlite:PATH` names a store; otherwise the file name extension decides, also for a `file:`
-  /// URL.
+  /// URL. An extension may have two parts, such as `callboard.json`.
   ///
   /// - Parameters:
   ///   - name: The path or URL.
@@ -29,10 +29,8 @@ public struct WorkspaceLocation: Sendable {
       path = String(name[scheme.endIndex...].dropFirst())
     } else {
       let file = Self.localPath(of: name) ?? name
-      let fileExtension = (file as NSString).pathExtension
-      guard let store = registry.store(forExtension: fileExtension) else {
-        throw Self.unknown(name, registry)
-      }
+      let store = Self.extensions(of: file).lazy.compactMap { registry.store(forExtension: $0) }
+      guard let store = store.first else { throw Self.unknown(name, registry) }
       self.store = store
       path = file
     }
@@ -55,6 +53,13 @@ public struct WorkspaceLocation: Sendable {
       base = (environment["HOME"] ?? ".") + "/.local/share"
     }
     return base + "/callboard/workspace.callboard"
+  }
+
+  /// The last two parts of a file's name after dots, then the last one.
+  private static func extensions(of file: String) -> [String] {
+    let last = (file as NSString).pathExtension
+    let stem = (file as NSString).deletingPathExtension
+    return ["\((stem as NSString).pathExtension).\(last)", last]
   }
 
   /// The path of a `file:` URL, or `nil` for any other name.

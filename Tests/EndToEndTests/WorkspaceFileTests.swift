@@ -13,7 +13,7 @@ struct WorkspaceFileTests {
     FileManager.default.contents(atPath: folder.file(name))
   }
 
-  @Test("No store opens it", arguments: ["json:a", "ftp://host/a", "a"])
+  @Test("No store opens it", arguments: ["xml:a", "ftp://host/a", "a"])
   func unknownStore(_ name: String) throws {
     let run = try BuiltExecutable.callboard.run(
       [name, "--format", "json", "-c", "shows"])

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 import GridGeometry
-import Persistence_SQLite
+import PluginAPI
 import StoreConformance
 import TestSupport
 import Testing

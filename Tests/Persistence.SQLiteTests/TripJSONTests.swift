@@ -1,6 +1,6 @@
 import Domain
 import Foundation
-import Persistence_SQLite
+import PluginAPI
 import StoreConformance
 import TestSupport
 import Testing

@@ -60,6 +60,15 @@ struct SnippetTests {
     let folder = try TemporaryFolder()
     let path = folder.file("show.callboard")
     #expect(try exampleOfPersistenceSQLite(path: path, show: Sample.show) == ["Hamlet"])
+    let json = try exampleOfPersistenceJSON(
+      path: folder.file("h.callboard.json"), show: Sample.show)
+    #expect(json == (["Hamlet"], .locked))
+  }
+
+  @Test func stateOfAWorkspace() throws {
+    #expect(
+      try exampleOfPersistence(show: Sample.show)
+        == (["Hamlet, revised"], StoreSequence(8), 1))
   }
 
   @Test func placement() throws {

@@ -34,7 +34,7 @@ START = {
     "Boards": [
         "Boards", "Hosting", "Placement_Grid", "Placement_Flow", "Placement_Tiles",
         "Placement_Canvas", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
-    "Stores": ["Persistence_Memory", "Persistence_SQLite"],
+    "Stores": ["Persistence_Memory", "Persistence_SQLite", "Persistence_JSON"],
     "Itineraries": ["Itinerary", "TripFiles"],
     "Show files": ["ShowFiles", "ShowImport", "Files", "InkFiles"],
     "Consoles": ["Transport", "Transport_OSC", "Transport_QLC", "OSC"],

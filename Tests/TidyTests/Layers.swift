@@ -21,6 +21,8 @@ enum Layers {
     "PluginAPI": ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domain"],
     // What transports share
     "Transport": protocols,
+    // What stores share
+    "Persistence": protocols,
     // What readers of files share
     "XMLReading": protocols,
     // Plugins
@@ -28,8 +30,9 @@ enum Layers {
     "Placement.Flow": protocols,
     "Placement.Grid": protocols,
     "Placement.Tiles": protocols,
-    "Persistence.Memory": protocols,
-    "Persistence.SQLite": protocols,
+    "Persistence.Memory": protocols + ["Persistence"],
+    "Persistence.JSON": protocols + ["Persistence"],
+    "Persistence.SQLite": protocols + ["Persistence"],
     "Transport.OSC": protocols + ["Transport", "OSC"],
     "Transport.QLC": protocols + ["Transport"],
     "ShowFiles": protocols + ["XMLReading"],
@@ -69,8 +72,8 @@ enum Layers {
   /// The plugins, by the names they are imported by.
   static let plugins = [
     "Placement_Canvas", "Placement_Flow", "Placement_Grid", "Placement_Tiles",
-    "Persistence_Memory", "Persistence_SQLite", "Transport_OSC", "Transport_QLC", "ShowFiles",
-    "TripFiles", "InkFiles", "Rendering_Terminal",
+    "Persistence_JSON", "Persistence_Memory", "Persistence_SQLite", "Transport_OSC",
+    "Transport_QLC", "ShowFiles", "TripFiles", "InkFiles", "Rendering_Terminal",
   ]
 
   /// The libraries that only certain folders may import.

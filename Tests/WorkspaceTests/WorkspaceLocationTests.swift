@@ -35,6 +35,22 @@ struct WorkspaceLocationTests {
     #expect(error?.remedy?.contains("sqlite (*.callboard, *.sqlite, *.db)") == true)
   }
 
+  @Test(
+    "An extension of two parts comes before one of one part",
+    arguments: [
+      ("a.two.one", "two"), ("A.TWO.ONE", "two"), ("x/a.b.one", "one"), ("a.one", "one"),
+      ("two.one", "one"), ("b.two/a.one", "one"),
+    ])
+  func twoParts(name: String, key: String) throws {
+    let stores = [("one", "one"), ("two", "two.one")].map { key, name in
+      StorePlugin(key: key, summary: key, extensions: [name]) { path throws(StoreError) in
+        throw StoreError(.cannotOpen, at: path, "it is only a name")
+      }
+    }
+    let location = try WorkspaceLocation(name, registry: Registry(stores: stores))
+    #expect(location.store.key == key)
+  }
+
   @Test("A scheme without a path names no file")
   func empty() throws {
     let registry = try WorkspaceFixture.registry()

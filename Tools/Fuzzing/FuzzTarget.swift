@@ -5,12 +5,14 @@ import ShowFiles
 import Simulation
 import TripFiles
 
-/// What is fuzzed: the surfaces, or one of the readers of show files, trips and ink.
+/// What is fuzzed: the surfaces, one of the readers of show files, trips and ink, or the reader of
+/// JSON workspaces.
 enum FuzzTarget {
   case surfaces
   case reader(ShowFilePlugin)
   case tripReader(TripFilePlugin)
   case inkReader(InkFilePlugin)
+  case workspace
 
   /// What came of playing an input.
   enum Played {
@@ -33,9 +35,12 @@ enum FuzzTarget {
   /// What is before the keys of formats of ink.
   private static let inkMark = "ink-"
 
+  /// The name of the reader of workspaces.
+  private static let workspaceName = "workspace-json"
+
   /// All names.
   static var names: [String] {
-    ["surfaces"] + formats.map(\.key)
+    ["surfaces", workspaceName] + formats.map(\.key)
       + [TripFilePlugin].everyTripFile.map { "\(tripMark)\($0.key)" }
       + [InkFilePlugin].everyInkFile.map { "\(inkMark)\($0.key)" }
   }
@@ -44,6 +49,8 @@ enum FuzzTarget {
   init?(named name: String) {
     if name == "surfaces" {
       self = .surfaces
+    } else if name == Self.workspaceName {
+      self = .workspace
     } else if let plugin = Self.formats.first(where: { $0.key == name }) {
       self = .reader(plugin)
     } else if name.hasPrefix(Self.tripMark),
@@ -89,6 +96,13 @@ enum FuzzTarget {
         return .clean
       } catch {
         return .broken("\(Self.inkMark)\(plugin.key): \(error)")
+      }
+    case .workspace:
+      do throws(BrokenPromise) {
+        try PlayedWorkspace(bytes).play()
+        return .clean
+      } catch {
+        return .broken("\(Self.workspaceName): \(error)")
       }
     }
   }

@@ -32,6 +32,10 @@ public struct LocatedJSON: Hashable, Sendable {
     public let place: TextPlace
     /// The value.
     public let value: LocatedJSON
+
+    package init(name: String, place: TextPlace, value: LocatedJSON) {
+      (self.name, self.place, self.value) = (name, place, value)
+    }
   }
 
   /// Creates a value that is at a place.
@@ -65,7 +69,8 @@ public struct LocatedJSON: Hashable, Sendable {
     _ = try tokeniser.next()
   }
 
-  private static func read(
+  /// Reads the rest of a value in a text, of which one token was taken.
+  package static func read(
     _ token: JSONToken, _ tokeniser: inout JSONTokeniser
   ) throws(JSONError) -> LocatedJSON {
     let place = tokeniser.place
@@ -166,7 +171,7 @@ extension LocatedJSON {
 
 extension JSONTokeniser {
   /// The next token of a whole text that has not ended: one that ends early is an error already.
-  fileprivate mutating func need() throws(JSONError) -> JSONToken {
+  package mutating func need() throws(JSONError) -> JSONToken {
     guard let token = try next() else { throw error("the text is empty") }
     return token
   }

@@ -1,4 +1,5 @@
 import GRDB
+import Persistence
 import PluginAPI
 import Synchronization
 
@@ -16,7 +17,7 @@ final class CurrentAccess: Sendable {
     if let found = try opening.find() {
       access = Mutex(found)
     } else {
-      try opening.checkFolder()
+      try opening.folders.check()
       access = Mutex(.absent(EmptyWorkspace(opening.settings)))
     }
   }
@@ -33,7 +34,8 @@ final class CurrentAccess: Sendable {
     let open = access.withLock { $0.file?.identity }
     // The file may have another name by now than the one that it was opened by.
     if let open, FileIdentity(path: path) == open { return true }
-    return WorkspaceNames(of: opening.path).contain(path)
+    return WorkspaceNames(of: opening.path, sidecars: ["-wal", "-shm", "-journal"])
+      .contain(path)
   }
 
   /// The current access to the file, looking again if there was none.

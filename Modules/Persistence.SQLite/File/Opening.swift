@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Persistence
 import PluginAPI
 
 /// The steps from a path to an open workspace.
@@ -32,6 +33,9 @@ struct Opening {
       ? location : "\(FileManager.default.currentDirectoryPath)/\(location)"
   }
 
+  /// The folders that a new workspace needs.
+  var folders: WorkspaceFolders { WorkspaceFolders(of: path, at: location) }
+
   /// Opens the workspace if there is one.
   ///
   /// - Returns: The access to it, or `nil` for a missing or empty file, which is left as it is.
@@ -57,10 +61,10 @@ struct Opening {
   /// - Returns: The access to it.
   /// - Throws: ``StoreError`` if that is not possible.
   func create() throws(StoreError) -> FileAccess {
-    try checkFolder()
-    try makeFolders()
+    try folders.check()
+    try folders.make()
     return try translating {
-      let queue = try Connection.writable(WorkspaceFile.resolvingLinks(in: path), settings)
+      let queue = try Connection.writable(FilePath.followingLinks(path), settings)
       // In one transaction of the old journal: a file is empty or a workspace, never in between,
       // and its header is in the file itself.
       try queue.inDatabase { db in
@@ -73,42 +77,6 @@ struct Opening {
       }
       return try finish(queue)
     }
-  }
-
-  /// Checks that a file can be made, as far as can be seen without making one.
-  ///
-  /// - Throws: ``StoreError`` if the nearest folder cannot be written.
-  func checkFolder() throws(StoreError) {
-    let folder = missingFolders().existing
-    guard access(folder, W_OK | X_OK) == 0 else {
-      throw StoreError(
-        .cannotOpen, at: location,
-        "there is no such file, and none can be made in '\(folder)': "
-          + SystemReason.text(errno), remedy: Self.nameAnother)
-    }
-  }
-
-  /// Makes the missing folders of a new workspace, for their owner only.
-  private func makeFolders() throws(StoreError) {
-    for folder in missingFolders().missing.reversed()
-    where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-      throw StoreError(
-        .cannotOpen, at: location,
-        "the folder '\(folder)' cannot be made: \(SystemReason.text(errno))",
-        remedy: Self.nameAnother)
-    }
-  }
-
-  /// The missing folders of the path, innermost first, and the nearest existing one.
-  private func missingFolders() -> (missing: [String], existing: String) {
-    var missing: [String] = []
-    var folder = (path as NSString).deletingLastPathComponent
-    var info = stat()
-    while stat(folder, &info) != 0, errno == ENOENT, folder != "/", !folder.isEmpty {
-      missing.append(folder)
-      folder = (folder as NSString).deletingLastPathComponent
-    }
-    return (missing, folder)
   }
 
   private func open(_ file: WorkspaceFile) throws(StoreError) -> FileAccess? {
@@ -156,5 +124,4 @@ struct Opening {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .opening, body)
   }
 
-  private static let nameAnother = "name a file in a folder that you may write"
 }

@@ -41,7 +41,7 @@ struct WorkspaceFile {
       throw StoreError(.cannotOpen, at: location, "that is a device or pipe, not a file")
     }
     try checkLinks(info, at: location)
-    let resolved = resolvingLinks(in: path)
+    let resolved = FilePath.followingLinks(path)
     let folder = (resolved as NSString).deletingLastPathComponent
     // Root can write every file, so check the mode first.
     let isWritable =
@@ -63,24 +63,5 @@ struct WorkspaceFile {
         + "'-wal' file beside one of them, so programs that use different names would damage it",
       remedy: "copy it under a new name and open the copy, or delete its other names; "
         + "a symbolic link may be used instead")
-  }
-
-  /// The path that a path leads to when all symbolic links are followed, also those to a file that
-  /// does not exist yet: the name that SQLite builds those of its sidecars from.
-  static func resolvingLinks(in path: String) -> String {
-    var path = path
-    // The number of links that systems follow before they give up.
-    for _ in 0..<40 {
-      if let resolved = FilePath.resolved(path) { return resolved }
-      let parts = path as NSString
-      let parent = parts.deletingLastPathComponent
-      let folder = FilePath.resolved(parent) ?? parent
-      path = (folder as NSString).appendingPathComponent(parts.lastPathComponent)
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        break
-      }
-      path = target.hasPrefix("/") ? target : (folder as NSString).appendingPathComponent(target)
-    }
-    return path
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension City: StoredRow {
   static let table = Table(

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension ShowObject: StoredRow {
   static let table = Table(

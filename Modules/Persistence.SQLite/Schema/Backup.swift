@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Persistence
 
 /// A copy of a workspace as it was before an upgrade.
 struct Backup {

@@ -31,4 +31,23 @@ package enum FilePath {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+
+  /// The path that a path leads to when all symbolic links are followed, also those to a file that
+  /// does not exist yet: stores build the names of the files beside a workspace from it.
+  package static func followingLinks(_ path: String) -> String {
+    var path = path
+    // The number of links that systems follow before they give up.
+    for _ in 0..<40 {
+      if let resolved = resolved(path) { return resolved }
+      let parts = path as NSString
+      let parent = parts.deletingLastPathComponent
+      let folder = resolved(parent) ?? parent
+      path = (folder as NSString).appendingPathComponent(parts.lastPathComponent)
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      path = target.hasPrefix("/") ? target : (folder as NSString).appendingPathComponent(target)
+    }
+    return path
+  }
 }

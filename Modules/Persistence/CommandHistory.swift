@@ -1,50 +1,71 @@
 import Domain
-import PluginAPI
+package import PluginAPI
 
 /// The newest commands that people ran.
-struct CommandHistory: Sendable {
-  private var commands: [CommandRecord] = []
+package struct CommandHistory: Sendable {
+  private var stored: [CommandRecord] = []
   /// The index of the oldest command that is kept; dropping the first of a list moves all others.
   private var start = 0
-  private var count: Int64 = 0
+  /// How many commands there ever were.
+  package private(set) var count: Int64 = 0
+
+  /// The commands, the oldest first.
+  package var commands: ArraySlice<CommandRecord> { stored[start...] }
 
   /// The state before the oldest command; `nil` if there is none.
   var startOfOldest: StoreSequence? {
-    kept.first.map { StoreSequence($0.commits.lowerBound.value - 1) }
+    commands.first.map { StoreSequence($0.commits.lowerBound.value - 1) }
   }
 
-  private var kept: ArraySlice<CommandRecord> { commands[start...] }
+  /// Starts a history without commands.
+  ///
+  /// - Parameter count: How many commands there were before.
+  package init(count: Int64 = 0) { self.count = count }
+
+  /// Puts back a command that was recorded before.
+  package mutating func restore(_ command: CommandRecord) {
+    stored.append(command)
+    count = max(count, command.number)
+  }
 
   /// Records the command that a commit belongs to.
-  mutating func append(_ source: CommitSource, at sequence: StoreSequence) {
+  ///
+  /// - Parameters:
+  ///   - source: The source of the commit.
+  ///   - sequence: The state that it led to.
+  ///   - number: The number of the command if it has one already.
+  package mutating func append(
+    _ source: CommitSource, at sequence: StoreSequence, numbered number: Int64? = nil
+  ) {
     guard case .command(let note, let continues) = source else { return }
-    if continues, let last = commands.last, last.note == note,
+    if continues, let last = stored.last, last.note == note,
       last.commits.upperBound.value == sequence.value - 1
     {
-      commands[commands.count - 1] = CommandRecord(
+      stored[stored.count - 1] = CommandRecord(
         number: last.number, note: note, commits: last.commits.lowerBound...sequence)
       return
     }
-    count += 1
-    commands.append(CommandRecord(number: count, note: note, commits: sequence...sequence))
+    restore(CommandRecord(number: number ?? count + 1, note: note, commits: sequence...sequence))
+  }
+
+  /// Drops the commands before a number.
+  package mutating func forget(before number: Int64) {
+    while start < stored.count, stored[start].number < number { start += 1 }
   }
 
   /// Drops the oldest commands beyond a limit, but not more than a number at once.
   mutating func trim(to limit: HistoryLimit, atMost most: Int) {
-    guard let newest = commands.last else { return }
-    let end = start + min(most, kept.count)
-    while start < end,
-      limit.drops(commands[start], before: newest)
-    {
-      start += 1
-    }
-    guard start > commands.count / 2 else { return }
-    commands.removeFirst(start)
+    guard let newest = stored.last else { return }
+    let end = start + min(most, commands.count)
+    while start < end, limit.drops(stored[start], before: newest) { start += 1 }
+    guard start > stored.count / 2 else { return }
+    stored.removeFirst(start)
     start = 0
   }
 
   /// The newest commands, the newest first.
-  func commands(before number: Int64?, limit: Int) -> [CommandRecord] {
+  package func commands(before number: Int64?, limit: Int) -> [CommandRecord] {
+    let kept = commands
     let end = number.map { number in kept.partitioningIndex { $0.number >= number } }
     return kept[..<(end ?? kept.endIndex)].suffix(max(limit, 0)).reversed()
   }
@@ -57,7 +78,7 @@ extension HistoryLimit {
   fileprivate func drops(_ command: CommandRecord, before newest: CommandRecord) -> Bool {
     switch self {
     case .all: return false
-    case .standard: return command.number <= newest.number - Int64(MemoryStore.commandLimit)
+    case .standard: return command.number <= newest.number - Int64(WorkspaceState.commandLimit)
     case .commands(let limit): return command.number <= newest.number - Int64(limit)
     case .days(let days):
       let (end, time) = (newest.note.time.milliseconds, command.note.time.milliseconds)

@@ -1,49 +1,57 @@
 package import Domain
 import JSONText
-import PluginAPI
 
 /// Writes entities as JSON, in the form that their `Codable` conformance reads.
 ///
 /// It is written by hand, because a large import writes thousands at once and Foundation's encoder
 /// would take most of the commit's time; a test keeps both forms equal.
 package enum EntityJSON {
-  /// The JSON of an entity, on one line.
+  /// The JSON of an entity, on one line: `{"show":{…}}`.
   package static func text(_ entity: Entity) -> String {
     JSONWriter.object(.control) { json in
-      switch entity {
-      case .show(let show): json.object("show") { $0.write(show) }
-      case .object(let object): json.object("object") { $0.write(object) }
-      case .board(let board): json.object("board") { $0.write(board) }
-      case .item(let item): json.object("item") { $0.write(item) }
-      case .trip(let trip): json.object("trip") { $0.write(trip) }
-      case .city(let city): json.object("city") { $0.write(city) }
-      case .game(let game): json.object("game") { $0.write(game) }
-      case .entry(let entry): json.object("entry") { $0.write(entry) }
-      }
+      json.object(entity.key.sort.rawValue) { $0.write(entity) }
     }
   }
 
+  /// The JSON of the value in an entity, on one line, for people to read.
+  package static func value(_ entity: Entity) -> String {
+    JSONWriter.object { $0.write(entity) }
+  }
+
   /// The JSON of a list of texts, on one line.
-  static func array(of texts: [String]) -> String {
+  package static func array(of texts: [String]) -> String {
     var json = JSONWriter(.control)
     json.array { for text in texts { $0.string(text) } }
     return json.text
   }
 
   /// The JSON of texts by their keys, on one line and in the order of the keys.
-  static func object(of texts: [String: String]) -> String {
+  package static func object(of texts: [String: String]) -> String {
     texts.isEmpty ? "{}" : JSONWriter.object(.control) { $0.members(texts) }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ show: Show) {
+  fileprivate mutating func write(_ entity: Entity) {
+    switch entity {
+    case .show(let show): write(show)
+    case .object(let object): write(object)
+    case .board(let board): write(board)
+    case .item(let item): write(item)
+    case .trip(let trip): write(trip)
+    case .city(let city): write(city)
+    case .game(let game): write(game)
+    case .entry(let entry): write(entry)
+    }
+  }
+
+  private mutating func write(_ show: Show) {
     member("id", show.id.description)
     member("name", show.name)
     member("created", show.created.milliseconds)
   }
 
-  fileprivate mutating func write(_ object: ShowObject) {
+  private mutating func write(_ object: ShowObject) {
     member("id", object.id.description)
     member("show", object.show.description)
     member("kind", object.kind.rawValue)
@@ -57,7 +65,7 @@ extension JSONWriter {
     write("metadata", object.metadata.entries)
   }
 
-  fileprivate mutating func write(_ board: Board) {
+  private mutating func write(_ board: Board) {
     member("id", board.id.description)
     member("show", board.show.description)
     member("name", board.name)
@@ -69,7 +77,7 @@ extension JSONWriter {
     write("metadata", board.metadata.entries)
   }
 
-  fileprivate mutating func write(_ item: BoardItem) {
+  private mutating func write(_ item: BoardItem) {
     member("id", item.id.description)
     member("board", item.board.description)
     member("object", item.object?.description)
@@ -80,7 +88,7 @@ extension JSONWriter {
     member("label", item.label)
   }
 
-  fileprivate mutating func write(_ trip: Trip) {
+  private mutating func write(_ trip: Trip) {
     member("id", trip.id.description)
     member("name", trip.name)
     member("firstDay", trip.firstDay.description)
@@ -88,7 +96,7 @@ extension JSONWriter {
     member("created", trip.created.milliseconds)
   }
 
-  fileprivate mutating func write(_ city: City) {
+  private mutating func write(_ city: City) {
     member("id", city.id.description)
     member("trip", city.trip.description)
     member("key", city.key)
@@ -98,7 +106,7 @@ extension JSONWriter {
     write(city.location)
   }
 
-  fileprivate mutating func write(_ game: Game) {
+  private mutating func write(_ game: Game) {
     member("id", game.id.description)
     member("trip", game.trip.description)
     member("key", game.key)
@@ -115,7 +123,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ entry: ItineraryEntry) {
+  private mutating func write(_ entry: ItineraryEntry) {
     member("id", entry.id.description)
     member("trip", entry.trip.description)
     member("day", entry.day)

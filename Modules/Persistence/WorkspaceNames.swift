@@ -2,25 +2,29 @@ import Foundation
 import PluginAPI
 
 /// The names that a workspace's file and those beside it have or may get.
-struct WorkspaceNames {
-  /// The suffixes that SQLite adds to the file's name.
-  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+package struct WorkspaceNames: Sendable {
   /// The suffix of backups, before the version.
-  static let backup = ".backup-v"
+  package static let backup = ".backup-v"
 
+  private let suffixes: [String]
   private let folder: String
   private let name: String
 
   /// Finds the names of the workspace that a path leads to.
-  init(of path: String) {
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - sidecars: The suffixes that the store adds to the file's name.
+  package init(of path: String, sidecars: [String]) {
+    suffixes = [""] + sidecars
     (folder, name) = Self.end(of: path)
   }
 
   /// Whether a path leads to one of them, or to a file that has one of them too.
-  func contain(_ path: String) -> Bool {
+  package func contain(_ path: String) -> Bool {
     let (folder, name) = Self.end(of: path)
     if let wanted = FileIdentity(path: folder), wanted == FileIdentity(path: self.folder),
-      Self.suffixes.contains(where: { name == self.name + $0 })
+      suffixes.contains(where: { name == self.name + $0 })
         || name.hasPrefix(self.name + Self.backup)
     {
       return true
@@ -28,7 +32,7 @@ struct WorkspaceNames {
     var info = stat()
     guard stat(path, &info) == 0 else { return false }
     let file = FileIdentity(info)
-    if Self.suffixes.contains(where: { identity(of: self.name + $0) == file }) { return true }
+    if suffixes.contains(where: { identity(of: self.name + $0) == file }) { return true }
     // A folder with many files takes long to list, and a walk asks about each of them.
     guard info.st_nlink > 1 || name.lowercased().contains(Self.backup) else { return false }
     return backups.contains(file)
@@ -55,6 +59,6 @@ struct WorkspaceNames {
       }
       (folder, name) = FilePath.parts(of: link.hasPrefix("/") ? link : "\(folder)/\(link)")
     }
-    return (WorkspaceFile.resolvingLinks(in: folder), name)
+    return (FilePath.followingLinks(folder), name)
   }
 }

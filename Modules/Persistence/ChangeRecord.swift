@@ -1,24 +1,46 @@
-import Domain
-import PluginAPI
+package import Domain
+package import PluginAPI
+
+/// The changes of a commit, or how to read them.
+package struct RecordedChanges: Sendable {
+  /// How many there are.
+  package let count: Int
+  /// Reads them.
+  package let read: @Sendable () throws(StateRefusal) -> [Change]
+
+  /// Names changes that are somewhere else.
+  package init(count: Int, _ read: @escaping @Sendable () throws(StateRefusal) -> [Change]) {
+    (self.count, self.read) = (count, read)
+  }
+
+  /// Keeps changes.
+  init(_ changes: [Change]) { self.init(count: changes.count) { changes } }
+}
 
 /// The newest changes, in whole commits: other openings learn from them what changed, and sync
 /// sends them.
-struct ChangeRecord: Sendable {
+package struct ChangeRecord: Sendable {
   private struct Commit {
-    let changes: [Change]
+    let changes: RecordedChanges
     let isFromSync: Bool
   }
 
   /// The oldest state from which the record is complete.
-  private(set) var start = StoreSequence.start
-  private var end = StoreSequence.start
+  package private(set) var start: StoreSequence
+  /// The state that the newest commit led to.
+  package private(set) var end: StoreSequence
   private var commits: [StoreSequence: Commit] = [:]
   private var length = 0
   /// The last change that is sent; `nil` if no outbox is kept.
-  private var sent: OutboxPosition?
+  package var sent: OutboxPosition?
+
+  /// Starts a record without commits.
+  package init(from start: StoreSequence = .start) { (self.start, end) = (start, start) }
 
   /// Puts a commit on record.
-  mutating func append(_ changes: [Change], at sequence: StoreSequence, isFromSync: Bool) {
+  package mutating func append(
+    _ changes: RecordedChanges, at sequence: StoreSequence, isFromSync: Bool
+  ) {
     let isAllSent = sent == OutboxPosition(sequence: end, index: .max)
     commits[sequence] = Commit(changes: changes, isFromSync: isFromSync)
     end = sequence
@@ -28,17 +50,21 @@ struct ChangeRecord: Sendable {
   }
 
   /// The changes after a state, in order, up to another state if given.
-  func changes(
+  package func changes(
     after sequence: StoreSequence, through last: StoreSequence? = nil
-  ) throws(Refusal) -> [Change] {
+  ) throws(StateRefusal) -> [Change] {
     let last = last ?? max(sequence, end)
     guard sequence >= start, last <= end, sequence <= last else {
-      throw Refusal(
+      throw StateRefusal(
         .historyTrimmed,
         "the changes after state \(sequence.value) are not on record; the record goes from state "
           + "\(start.value) to \(end.value)", remedy: "read the contents again")
     }
-    return (sequence.value..<last.value).flatMap { commits[StoreSequence($0 + 1)]?.changes ?? [] }
+    var changes: [Change] = []
+    for value in sequence.value..<last.value {
+      changes += try commits[StoreSequence(value + 1)]?.changes.read() ?? []
+    }
+    return changes
   }
 
   /// Drops the oldest commits until a number of changes is left, but keeps those that are not sent
@@ -81,7 +107,7 @@ extension ChangeRecord {
   /// Keeps an outbox from now on.
   ///
   /// - Returns: The state up to which everything is sent.
-  mutating func startOutbox() -> StoreSequence {
+  package mutating func startOutbox() -> StoreSequence {
     if sent == nil { sent = OutboxPosition(sequence: end, index: .max) }
     return unsent
   }
@@ -90,14 +116,16 @@ extension ChangeRecord {
   mutating func stopOutbox() { sent = nil }
 
   /// The oldest changes that are not sent yet; `nil` if there is no outbox.
-  func outbox(after position: OutboxPosition?, limit: Int) -> [OutboxEntry]? {
+  package func outbox(
+    after position: OutboxPosition?, limit: Int
+  ) throws(StateRefusal) -> [OutboxEntry]? {
     guard let sent else { return nil }
     let first = max(position ?? sent, sent)
     var entries: [OutboxEntry] = []
-    var sequence = first.sequence
+    var sequence = max(first.sequence, start)
     while sequence <= end, entries.count < limit {
       if let commit = commits[sequence], !commit.isFromSync {
-        for (index, change) in commit.changes.enumerated() where entries.count < limit {
+        for (index, change) in try commit.changes.read().enumerated() where entries.count < limit {
           let position = OutboxPosition(sequence: sequence, index: index)
           if position > first { entries.append(OutboxEntry(position: position, change: change)) }
         }
@@ -108,9 +136,9 @@ extension ChangeRecord {
   }
 
   /// Forgets changes that are sent.
-  mutating func acknowledge(through position: OutboxPosition) throws(Refusal) {
+  package mutating func acknowledge(through position: OutboxPosition) throws(StateRefusal) {
     guard position.sequence <= end else {
-      throw Refusal(
+      throw StateRefusal(
         .outOfRange,
         "the workspace is at state \(end.value); nothing of state \(position.sequence.value) can "
           + "be sent")

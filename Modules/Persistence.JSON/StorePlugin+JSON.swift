@@ -1,0 +1,13 @@
+public import PluginAPI
+
+extension StorePlugin {
+  /// Workspaces in a JSON file that people can read and compare.
+  public static var json: Self {
+    Self(
+      key: "json", summary: "JSON file to read and compare", extensions: ["callboard.json"],
+      recognises: { WorkspaceDocument.recognises($0.bytes[...]) }
+    ) { path throws(StoreError) in
+      try JSONStore(path: path)
+    }
+  }
+}
