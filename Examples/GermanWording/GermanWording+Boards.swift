@@ -95,7 +95,7 @@ extension GermanWording {
     case .handle(let handle, let block): "Griff \(name(of: handle)) von \(block)"
     case .menu: "Menü"
     case .selectionMenu(let count):
-      "Menü von \(counted(count, "ausgewählten Block", "ausgewählten Blöcken"))"
+      "Menü von \(counted(count, "ausgewähltem Block", "ausgewählten Blöcken"))"
     case .lasso: "das Lasso"
     case .field: "das Feld"
     case .region: "gezeichneter Bereich"

@@ -23,6 +23,8 @@ extension GermanWording {
     case .noStrokes: "Kein Strich ist ausgewählt oder kopiert."
     case .tooSmall(let width, let height):
       "Auf diesem Board ist alles mindestens \(width) mal \(height) Punkte groß."
+    case .notInMenu: "Das offene Menü enthält diese Auswahl nicht."
+    case .lineNotEmpty: "Nur eine leere Zeile oder Spalte kann gelöscht werden."
     case .acrossField: "Ein Teil liegt im Feld oder daneben, nicht auf dem Rand."
     case .noSuchPlace(let count):
       "Diesen Platz gibt es nicht, nur 1\(count > 1 ? " bis \(count)" : "")."

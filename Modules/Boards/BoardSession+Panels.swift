@@ -129,7 +129,7 @@ extension BoardSession {
       return .refused(.notAllowed)
     }
     guard [.reassign, .turn, .flip, .select, .remove].contains(choice) else {
-      return .refused(.nothingOpen)
+      return .refused(.notInMenu)
     }
     var reaction = closeMenu()
     switch choice {

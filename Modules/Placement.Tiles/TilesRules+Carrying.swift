@@ -88,13 +88,14 @@ extension TilesRules {
     return .accepted([PoseChange(item: item, from: pieces.list[slot].pose, to: pose)])
   }
 
-  /// No session holds several pieces, as ``allowsManyHolds`` forbids it.
+  /// A session puts several pieces down as one, wherever there are cells: it asks this only beyond
+  /// their range.
   private func judgeCarryingMany(_ lifts: [Lift]) -> Verdict {
     guard let first = lifts.first else { return .accepted([]) }
     if lifts.dropFirst().contains(where: { $0.item == first.item }) {
       return .refused(Refusal(.duplicateItem))
     }
-    return .refused(Refusal(.notAllowed))
+    return .refused(Refusal(.outOfRange))
   }
 
   /// What forbids a landing, with the pieces in the way; `nil` if nothing does.

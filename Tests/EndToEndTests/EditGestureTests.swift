@@ -235,7 +235,7 @@ struct EditGestureTests {
     ("drag 1,1 to 9,9 --steps 1001", "outOfRange"), ("press 1,1 3601", "outOfRange"),
     ("swipe 1,1 up", "syntax"), ("pinch 0 at 1,1", "outOfRange"), ("pinch 2", "syntax"),
     ("zoom -1", "outOfRange"), ("zoom NaN", "syntax"), ("grid maybe", "syntax"),
-    ("pan 1", "syntax"), ("menu resize", "syntax"),
+    ("pan 1", "syntax"), ("menu resizes", "syntax"), ("menu resize", "nothingOpen"),
     ("drag 50,154 to 110,210; pick nonsense", "notFound"),
   ]
 

@@ -9,10 +9,15 @@ struct GestureAnswer {
   let x: Double
   let y: Double
   let zoom: Double
+  /// What is selected; `nil` where nothing is being selected.
+  let selected: [String]?
 
   init(_ object: [String: Any]) throws {
-    try #require(
-      Set(object.keys) == ["version", "effects", "changes", "mode", "viewport"], "\(object)")
+    var members: Set = ["version", "effects", "changes", "mode", "viewport"]
+    if object["selected"] != nil { members.insert("selected") }
+    try #require(Set(object.keys) == members, "\(object)")
+    selected = object["selected"] as? [String]
+    #expect((selected == nil) == (object["selected"] == nil), "\(object)")
     #expect(object["version"] as? Int == 1)
     effects = try #require(object["effects"] as? [[String: Any]])
     #expect(effects.allSatisfy { $0["kind"] is String })

@@ -1,6 +1,8 @@
+import Domain
 import Foundation
 import Persistence_JSON
 import PluginAPI
+import StoreConformance
 import TestSupport
 import Testing
 
@@ -12,6 +14,33 @@ struct BadJournalTests {
     lines.replace(#""start":"#, with: #""stat":"#)
     _ = try workspace.folder.write(lines, to: "w.callboard.json.local")
     expectError(.damaged, "'.local' beside the workspace is damaged: line 1") {
+      _ = try workspace.open()
+    }
+  }
+
+  /// A write that the disk did not confirm can be there in part when the power is back.
+  @Test(arguments: ["\0\0\0\n", "\0\0\0,\"mark\":\"m\"}}\n[{}]\n", "\0\0\n[{", "\0\0"])
+  func aTornWriteIsLeftOut(_ tail: String) throws {
+    let workspace = try Workspace()
+    let local = workspace.folder.read("w.callboard.json.local")
+    _ = try workspace.folder.write(local + tail, to: "w.callboard.json.local")
+    let store = try workspace.open()
+    let state = try store.sequence()
+    var samples = Samples(seed: 2)
+    try store.add([.insert(.show(samples.show("Later")))])
+    store.close()
+    let again = try workspace.open()
+    #expect(try again.changes(after: state).value.count == 1)
+    #expect(!workspace.folder.read("w.callboard.json.local").contains("\0"))
+  }
+
+  /// What lies before other lines was confirmed.
+  @Test func damageInTheMiddleIsNamed() throws {
+    let workspace = try Workspace()
+    let local = workspace.folder.read("w.callboard.json.local")
+    let more = "\0\n" + String(repeating: #"{"limit":{"days":3}}"# + "\n", count: 2)
+    _ = try workspace.folder.write(local + more, to: "w.callboard.json.local")
+    expectError(.damaged, "'.local' beside the workspace is damaged: line") {
       _ = try workspace.open()
     }
   }

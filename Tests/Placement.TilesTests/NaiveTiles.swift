@@ -115,7 +115,7 @@ struct NaiveTiles {
   }
 
   private func judgeCarrying(_ lifts: [Lift]) -> Verdict {
-    guard lifts.count == 1, let lift = lifts.first else { return .refused(Refusal(.notAllowed)) }
+    guard lifts.count == 1, let lift = lifts.first else { return .refused(Refusal(.outOfRange)) }
     guard let now = pieces.first(where: { $0.item == lift.item })?.pose,
       case .shaped(let shape, _, let old) = now, let origin = drawn(lift)?.origin
     else { return .refused(Refusal(.unknownItem)) }

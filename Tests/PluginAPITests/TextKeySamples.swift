@@ -63,6 +63,7 @@ enum TextKeySamples {
       .notUndoable(UnrecordedEdit(importOf: "A1"), earlier: 1), .notAllowed, .noOrder, .cannotTurn,
       .noStack,
       .tooSmall(width: 1, height: 2), .acrossField, .noInk, .noStrokes,
+      .notInMenu, .lineNotEmpty,
       .noSuchPlace(of: 2), .outOfRange, .unknownItem, .unknownObject, .unknownBoard,
       .duplicateItem, .viewOutOfRange, .nothingOpen, .messageRequired, .custom(custom),
     ]

@@ -192,7 +192,7 @@ extension BoardSession {
     case (.lassoed, .copy): edit = .copy
     case (.lassoed, .remove): edit = .delete
     case (.place(let point), .paste): edit = .paste(at: point)
-    default: return .refused(.nothingOpen)
+    default: return .refused(.notInMenu)
     }
     var reaction = closeMenu()
     reaction.append(editInk(edit))

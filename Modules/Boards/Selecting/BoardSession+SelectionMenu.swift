@@ -84,9 +84,12 @@ extension BoardSession {
   private func offers(_ choice: ItemMenu, _ subject: SelectionMenu.Subject) -> Bool {
     let count = subject == .items ? selected.items.count : 0
     return switch choice {
-    case .reassign, .turn, .flip, .select, .more: false
-    case .copy, .cut, .duplicate, .remove, .swapWith, .label, .action, .override, .moveToBoard:
-      count > 0
+    case .turn, .flip, .select, .more: false
+    case .copy, .cut, .duplicate, .remove, .swapWith, .moveToBoard: count > 0
+    case .reassign: count > 0 && selected.items.contains { content($0)?.canShowObject == true }
+    case .label: count > 0 && selected.items.contains { content($0)?.stroke == nil }
+    case .action, .override:
+      count > 0 && selected.items.contains { content($0)?.isPlayable == true }
     case .twoColumns, .threeColumns, .fourColumns, .fiveColumns, .sixColumns:
       // Where items keep an order, the settings of the board say how they lie.
       form != .ordered && count >= choice.columns ?? 0
@@ -94,7 +97,9 @@ extension BoardSession {
       form != .ordered && count > 1
     case .distributeAcross, .distributeDown: form != .ordered && count > 2
     case .swap: count == 2
-    case .resize: (form == .cells || form == .free) && count > 0
+    case .resize:
+      (form == .cells || form == .free) && count > 0
+        && selected.items.contains { content($0)?.stroke == nil }
     case .replace:
       count == 1 && selected.items.allSatisfy { state.items[$0]?.object != nil }
     case .paste, .selectAll, .place: subject == .place
@@ -102,6 +107,8 @@ extension BoardSession {
       subject == .place && (form == .cells || form == .shaped)
     }
   }
+
+  private func content(_ item: ID<BoardItem>) -> ItemContent? { state.items[item]?.content }
 
   func menuLayout(of menu: SelectionMenu, in window: Viewport) -> MenuLayout {
     let label: TextKey.Board =
@@ -128,7 +135,7 @@ extension BoardSession {
       forgetPanelTargets()
       return Reaction(effects: [.closed(.menu), .opened(.menu)])
     }
-    guard choices(of: menu).contains(choice) else { return .refused(.nothingOpen) }
+    guard choices(of: menu).contains(choice) else { return .refused(.notInMenu) }
     var reaction = closeMenu()
     let items = selectedItems
     switch choice {
@@ -143,7 +150,9 @@ extension BoardSession {
     case .selectAll:
       reaction.append(select(.all))
       open(SelectionMenu(of: .items, at: menu.point), &reaction)
-    case _ where choice.needsWords: reaction.effects.append(.ask(choice, at: menu.point))
+    case .reassign,
+      _ where choice.needsWords:
+      reaction.effects.append(.ask(choice, at: menu.point))
     default: reaction.append(arrange(items, choice, at: menu.point))
     }
     return reaction
@@ -168,7 +177,7 @@ extension BoardSession {
     } catch {
       return switch error {
       case .outOfRange: .refused(.outOfRange)
-      case .occupied(let items): .refused(.overlap, by: items)
+      case .occupied(let items): .refused(.lineNotEmpty, by: items)
       case .ordered, .notOrdered, .fixedSize, .uneven: .refused(.notAllowed)
       }
     }

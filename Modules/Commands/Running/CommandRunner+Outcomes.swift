@@ -66,7 +66,27 @@ extension CommandRunner {
     case .openBoard(let id, let isNew):
       let board = await workspace.board
       return .openBoard(id, board?.id == id ? board : nil, isNew: isNew)
+    case .ask(let choice, let point):
+      return .ask(choice, at: point, command: await command(for: choice, at: point))
     default: return .other(effect)
+    }
+  }
+
+  /// The command to type for a choice of a menu, with what is known already.
+  private func command(for choice: ItemMenu, at point: Point<BoardSpace>) async -> String {
+    let command = choice.command ?? "menu \(choice.rawValue)"
+    switch (choice, await workspace.poseForm) {
+    case (.replace, _):
+      let object = await workspace.selectedItems.first?.object
+      guard let object, let found = await workspace.objectsOfBoard?[object] else { return command }
+      let name = found.isNumbered ? found.kindAndNumber : found.reference
+      return command.replacing("OBJECT", with: name, maxReplacements: 1)
+    case (.place, .ordered): return command.replacing(" at PLACE", with: "")
+    case (.place, .free): return command.replacing("PLACE", with: Figures.text(point))
+    case (.place, _):
+      guard let cell = Grid.cell(at: point) else { return command }
+      return command.replacing("PLACE", with: "\(cell)")
+    default: return command
     }
   }
 

@@ -57,7 +57,13 @@ struct JournalReading {
 
   private mutating func readLines() throws(StoreError) {
     while let range = nextLine() {
-      let line = try line(in: range)
+      let line: JournalLine
+      do throws(StoreError) {
+        line = try self.line(in: range)
+      } catch {
+        if isTornWrite(from: range) { return }
+        throw error
+      }
       if number == 1 {
         try begin(line)
       } else if let commit = line.commit {
@@ -71,6 +77,16 @@ struct JournalReading {
       }
       offset = range.upperBound
     }
+  }
+
+  /// Whether a line that cannot be read belongs to a write that the disk never confirmed.
+  ///
+  /// Power that fails during a write can leave any of its bytes on the disk. A write has one line,
+  /// or two for a commit, and a commit that counts is one that the workspace's file has.
+  private func isTornWrite(from range: Range<Int>) -> Bool {
+    guard number > 1, state.record.end >= state.sequence else { return false }
+    let ends = bytes[range.upperBound...].count { $0 == UInt8(ascii: "\n") }
+    return ends == 0 || ends == 1 && bytes.last == UInt8(ascii: "\n")
   }
 
   /// The next whole line with its end; one without an end was being written when its process ended.

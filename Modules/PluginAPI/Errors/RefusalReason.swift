@@ -50,6 +50,10 @@ public enum RefusalReason: Hashable, Sendable {
   case viewOutOfRange
   /// No picker, menu or question is open.
   case nothingOpen
+  /// The open menu does not have this choice.
+  case notInMenu
+  /// A row or column of cells can be deleted only if it is empty.
+  case lineNotEmpty
   /// A name is invalid or already in use.
   indirect case badName(ValidationError)
   /// The message of a block is invalid.
@@ -71,7 +75,9 @@ public enum RefusalReason: Hashable, Sendable {
     case .nothingToUndo: .nothingToUndo
     case .nothingToRedo: .nothingToRedo
     case .notUndoable: .notUndoable
-    case .notAllowed, .noOrder, .cannotTurn, .noStack, .acrossField, .noInk: .notAllowed
+    case .notAllowed, .noOrder, .cannotTurn, .noStack, .acrossField, .noInk, .notInMenu,
+      .lineNotEmpty:
+      .notAllowed
     case .tooSmall: .belowMinimum
     case .outOfRange, .noSuchPlace: .outOfRange
     case .unknownItem: .unknownItem

@@ -42,8 +42,8 @@ struct SelectionMenuTests {
     #expect(panel?.frame.maxX == finger.x - 8, "there is room on the left only")
     #expect(
       fingers.choices == [
-        .copy, .cut, .duplicate, .remove, .twoColumns, .threeColumns, .alignLeft, .alignCenter,
-        .alignRight, .alignTop, .alignMiddle, .alignBottom, .more,
+        .reassign, .copy, .cut, .duplicate, .remove, .twoColumns, .threeColumns, .alignLeft,
+        .alignCenter, .alignRight, .alignTop, .alignMiddle, .more,
       ])
     let marked = fingers.session.scene().elements.count { $0.states.contains(.selected) }
     #expect(marked == 3)
@@ -129,7 +129,7 @@ struct SelectionMenuTests {
     _ = fingers.session.perform(.select(.all))
     fingers.press(at: 20, 20)
     var seen: [ItemMenu] = []
-    for _ in 0..<20 where seen.isEmpty || fingers.choices.first != .copy {
+    for _ in 0..<20 where seen.isEmpty || fingers.choices.first != .reassign {
       #expect(fingers.choices.count <= 4 && fingers.choices.last == .more)
       seen += fingers.choices.dropLast()
       fingers.reaction = .none
@@ -138,8 +138,9 @@ struct SelectionMenuTests {
     }
     #expect(
       seen == [
-        .copy, .cut, .duplicate, .remove, .twoColumns, .alignLeft, .alignCenter, .alignRight,
-        .alignTop, .alignMiddle, .alignBottom, .swap, .swapWith, .resize, .label, .action,
+        .reassign, .copy, .cut, .duplicate, .remove, .twoColumns, .alignLeft, .alignCenter,
+        .alignRight, .alignTop, .alignMiddle, .alignBottom, .swap, .swapWith, .resize, .label,
+        .action,
         .override, .moveToBoard,
       ])
     // What is not shown can be chosen by a command.
@@ -149,8 +150,8 @@ struct SelectionMenuTests {
   @Test("Where all choices have room, there are no more")
   func allShown() {
     var fingers = Self.menu(1)
-    #expect(fingers.choices.count == 11 && !fingers.choices.contains(.more))
-    #expect(fingers.session.perform(.choose(.more)).refusal == Refusal(.nothingOpen))
+    #expect(fingers.choices.count == 12 && !fingers.choices.contains(.more))
+    #expect(fingers.session.perform(.choose(.more)).refusal == Refusal(.notInMenu))
     #expect(fingers.session.openPanel == .menu)
   }
 
@@ -221,11 +222,12 @@ struct SelectionMenuTests {
   @Test("Two blocks swap their places, and three do not")
   func swapping() {
     var fingers = Self.menu(1, 3)
+    fingers.choose(.more)
     fingers.choose(.swap)
     #expect(fingers.cells(1) == Fixture.cells(6, 0) && fingers.cells(3) == Fixture.cells(0, 0))
     #expect(fingers.session.undoCount == 1)
     fingers = Self.menu(1, 2, 3)
-    #expect(fingers.session.perform(.choose(.swap)).refusal == Refusal(.nothingOpen))
+    #expect(fingers.session.perform(.choose(.swap)).refusal == Refusal(.notInMenu))
   }
 
   @Test(
@@ -300,7 +302,7 @@ struct SelectionMenuTests {
     fingers.press(at: -100, 200)
     fingers.choose(.selectAll)
     #expect(fingers.selected == [1, 2, 3, 4] && fingers.session.openPanel == .menu)
-    #expect(fingers.choices.first == .copy)
+    #expect(fingers.choices.first == .reassign)
   }
 
   @Test("Rows and columns are inserted at the finger, and deleted where they are empty")
@@ -322,15 +324,15 @@ struct SelectionMenuTests {
     fingers.press(at: 200, 200)
     fingers.reaction = .none
     fingers.choose(.deleteRow)
-    #expect(fingers.reaction.refusal == Refusal(.overlap, by: [Fixture.id(4)]))
+    #expect(fingers.reaction.refusal == Refusal(.lineNotEmpty, by: [Fixture.id(4)]))
     #expect(fingers.session.undoCount == 4)
   }
 
   @Test("A choice that is not in the menu is refused, and the menu stays open")
   func others() {
     var fingers = Self.menu(1)
-    for choice in [ItemMenu.reassign, .paste, .twoColumns, .select] {
-      #expect(fingers.session.perform(.choose(choice)).refusal == Refusal(.nothingOpen))
+    for choice in [ItemMenu.turn, .paste, .twoColumns, .select] {
+      #expect(fingers.session.perform(.choose(choice)).refusal == Refusal(.notInMenu))
     }
     #expect(fingers.session.openPanel == .menu)
   }

@@ -135,6 +135,10 @@ import Workspace
     Action(
       "play; tap -300,-150",
       "nothing happened; no block there; -300,-150 is in points, @X,Y is a cell"),
+    Action(
+      "play; tap 3000,0",
+      "nothing happened; that is outside of the view; 'fit' shows everything; 3000,0 is in points, "
+        + "@X,Y is a cell"),
     Action("play; pan 88,-44", "looking at -88,44 at 100%"),
     Action("play; drag 200,-50 to 244,-50", "looking at -44,0 at 100%"),
     Action(

@@ -97,6 +97,18 @@ struct SelectCommandTests {
     let json = try await stage.json("menu board")
     #expect(json.contains(#""kind":"ask","choice":"board""#))
     #expect(json.contains(#""command":"move selected to board NAME""#))
+    try await stage.run("cancel; select S2; press @3,0")
+    #expect(
+      try await stage.text("menu replace").contains("type: reassign everywhere scene 2 to OBJECT"))
+    try await stage.run("press @20,20")
+    #expect(try await stage.text("menu place").contains("type: place OBJECT at 20,20"))
+    let missing = try await stage.error("menu copy")
+    #expect(missing.code == .nothingOpen)
+    try await stage.run("press @20,20")
+    #expect(try await stage.error("menu copy").message.contains("does not have this choice"))
+    try await stage.run("cancel; select #1..#3; press @0,0")
+    let again = try await stage.json("menu board")
+    #expect(again == json)
     let selected = await stage.runner.workspace.selectedItems.map { "\"\($0.id)\"" }
     #expect(json.contains(#""selected":[\#(selected.joined(separator: ","))]"#))
   }
@@ -111,7 +123,8 @@ struct SelectCommandTests {
       """)
     guard let command = choice.command else { return #expect(!choice.needsWords) }
     let values = [
-      "ITEMS": "#1..#2", "SIZE": "2x2", "TEXT": "Fog", "ACTION": "flash", "MESSAGE": "/fog 1",
+      "ITEMS": "#1..#2", "WxH": "2x2", "TEXT": "Fog", "go|release|pause|back|flash|toggle": "flash",
+      "ADDRESS": "/fog",
       "OBJECT": "scene 1", "NAME": "Solo", "PLACE": "40,40", "N": "9",
     ]
     var words = command.split(separator: " ").map { values[String($0)] ?? String($0) }

@@ -41,9 +41,9 @@ extension CommandRunner {
     let earlier = try await takeAwayTouches()
     let (before, news) = try await scene()
     var places: [Spot: Point<ScreenSpace>] = [:]
-    for (index, spot) in spots.enumerated().reversed() {
+    for spot in spots.reversed() {
       guard case .thing(let thing) = spot else { continue }
-      places[spot] = try await place(of: thing, in: before, isGripped: isDrag && index == 0)
+      places[spot] = try await place(of: thing, in: before, isGripped: isDrag)
     }
     let start = await workspace.touchTime.advanced(by: Self.pause)
     var fingers = Fingers(on: before, places, at: start, kind: kind)
@@ -66,7 +66,7 @@ extension CommandRunner {
     outcome.sentences += await inkNews(since: ink)
     if isHeld, await workspace.isTouched {
       outcome.sentences = ["held: 'view' shows it, and 'cancel' breaks it off"]
-    } else if !outcome.isNothing {
+    } else if !outcome.isNothing || !outcome.sentences.isEmpty {
       outcome.hint = warning(fingers)
     } else if before.elements.contains(where: { $0.kind == .panel }) {
       outcome.hint = "a menu, picker or question is open; 'cancel' closes it"

@@ -9,8 +9,9 @@ extension CommandRunner {
   /// - Parameters:
   ///   - thing: A cell, a block, or the text of something else that answers fingers.
   ///   - scene: Everything that can be seen.
-  ///   - isGripped: Whether a drag begins there: a block is gripped in its top left cell, so that
-  ///     the cell under the finger is the one on which the block lands; a piece in its first cell.
+  ///   - isGripped: Whether it is of a drag: a block is gripped in its top left cell, and dragged
+  ///     to that of another one, so that the cell under the finger is the one on which the block
+  ///     lands; a piece in its first cell.
   /// - Returns: The middle of the cell or thing, or the grip.
   /// - Throws: ``CommandError`` where nothing fits, several things do, or it is outside the view.
   func place(

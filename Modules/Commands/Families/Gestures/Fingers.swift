@@ -65,6 +65,9 @@ struct Fingers {
   /// Why a finger that rests at a place does nothing; empty where that is not plain.
   func hint(at spot: Spot) -> String {
     guard inkHint.isEmpty else { return inkHint }
+    guard Rect(origin: .origin, size: scene.size).contains(point(spot)) else {
+      return "that is outside of the view; 'fit' shows everything" + cellHint(spot)
+    }
     guard !isHit(spot) else { return "" }
     return switch scene.mode {
     case .edit where scene.tool != nil: "nothing there that a finger can touch" + cellHint(spot)

@@ -1,5 +1,6 @@
 package import Domain
 import Gestures
+package import GridGeometry
 import JSONText
 package import PluginAPI
 
@@ -30,7 +31,12 @@ extension GestureOutcome {
     case trigger(ID<BoardItem>, ShowObject?, Action)
     /// A board is opened from the list; `nil` where it is gone.
     case openBoard(ID<Board>, Board?, isNew: Bool)
+    /// A choice of a menu needs words: the command to type.
+    case ask(ItemMenu, at: Point<BoardSpace>, command: String)
     case other(Effect)
+
+    /// How many blocks in the way are listed.
+    private static let mostObstacles = 12
 
     /// What people read of events, a line each.
     static func lines(of events: [Event]) -> [String] {
@@ -40,15 +46,17 @@ extension GestureOutcome {
         switch event {
         case .message(_, let text, let obstacles):
           lines.append(text)
-          lines += obstacles.map { "in the way: \($0)" }
+          // A large group can have as many in its way.
+          lines += obstacles.prefix(Self.mostObstacles).map { "in the way: \($0)" }
+          let rest = obstacles.count - Self.mostObstacles
+          if rest > 0 { lines.append("in the way: \(rest) more") }
         case .trigger(_, let object, let action): lines.append(action.text(of: object))
         case .openBoard(_, let board?, let isNew):
           lines.append("opened board '\(board.name)', in \(isNew ? "edit" : "play") mode")
         case .other(.sent(_, let messages, let address, _)):
           lines += messages.map { "sent \($0.line) to \(address)" }
         case .other(.copied(let items)): lines.append("copied \(Count.items(items.count))")
-        case .other(.ask(let choice, _)):
-          if let command = choice.command { lines.append("type: \(command)") }
+        case .ask(_, _, let command): lines.append("type: \(command)")
         case .other(.strayTouch(let fault)): strays[fault.sentence, default: 0] += 1
         case .openBoard, .other: break
         }
@@ -82,6 +90,12 @@ extension GestureOutcome {
             "openBoard", ("board", .string("\(id)")), ("name", .optional(board?.name)),
             ("new", .bool(isNew)))
         ]
+      case .ask(let choice, let point, let command):
+        [
+          .effect(
+            "ask", ("choice", .string(choice.rawValue)), ("at", JSON(point)),
+            ("command", .string(command)))
+        ]
       case .other(let effect): effect.json
       }
     }
@@ -106,12 +120,6 @@ extension Effect {
     case .copied(let items):
       [.effect("copied", ("items", .array(items.map { .string("\($0.id)") })))]
     case .paste(let point): [.effect("paste", ("at", JSON(point)))]
-    case .ask(let choice, let point):
-      [
-        .effect(
-          "ask", ("choice", .string(choice.rawValue)), ("at", JSON(point)),
-          ("command", .optional(choice.command)))
-      ]
     case .reflow(let entry): [.effect("reflow", ("entry", .string("\(entry)")))]
     case .routeChanged: [.effect("routeChanged")]
     case .sent(let item, let messages, let address, let isOn):
@@ -121,7 +129,7 @@ extension Effect {
           ("to", .string(address)), ("on", isOn.map(JSON.bool) ?? .null))
       ]
     // These are events of their own.
-    case .message, .trigger, .openBoard: []
+    case .message, .trigger, .openBoard, .ask: []
     }
   }
 }

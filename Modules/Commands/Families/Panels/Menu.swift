@@ -1,3 +1,4 @@
+import Domain
 package import PluginAPI
 
 extension CommandSpec {
@@ -8,10 +9,10 @@ extension CommandSpec {
       allows that; select begins to select; remove takes the block off the board. While blocks \
       are selected, a long press on one of them and the end of a drag beside them open the menu \
       of all, with the choices that the board allows; more shows those for which the view has no \
-      room. A choice that needs words, such as label, says which command to type. A long press \
-      beside all blocks opens a menu for that place: paste, all, which selects all, place, and \
-      rows and columns of cells. A tap with the lasso opens a menu for strokes: on those that it \
-      selected with cut, copy and remove, elsewhere with paste.
+      room. A choice that needs words, such as label, says which command to type. While blocks \
+      are selected, a long press beside all of them opens a menu for that place: paste, all, \
+      which selects all, place, and rows and columns of cells. A tap with the lasso opens a menu \
+      for strokes: on those that it selected with cut, copy and remove, elsewhere with paste.
       """,
     examples: [
       "menu reassign", "menu remove", "menu columns 5", "menu align left", "menu row insert",
@@ -76,15 +77,17 @@ extension ItemMenu {
     case .distributeAcross: "distribute selected across"
     case .distributeDown: "distribute selected down"
     case .swapWith: "swap selected with ITEMS"
-    case .resize: "resize selected to SIZE"
+    case .resize: "resize selected to WxH"
     case .label: "label selected TEXT"
-    case .action: "action selected ACTION"
-    case .override: "override selected MESSAGE"
+    case .action:
+      "action selected \(TriggerAction.allCases.map(\.rawValue).joined(separator: "|"))"
+    case .override: "override selected ADDRESS"
     case .replace: "reassign everywhere OBJECT to OBJECT"
     case .moveToBoard: "move selected to board NAME"
     case .place: "place OBJECT at PLACE"
     case .insertRow, .deleteRow, .insertColumn, .deleteColumn: "\(rawValue) N"
-    case .reassign, .turn, .flip, .select, .swap, .more: nil
+    case .reassign: "reassign selected to OBJECT"
+    case .turn, .flip, .select, .swap, .more: nil
     }
   }
 }

@@ -21,6 +21,8 @@ extension EnglishWording {
     case .noStrokes: "No strokes are selected, or none were cut or copied."
     case .tooSmall(let width, let height):
       "Items on this board are at least \(width)x\(height) points."
+    case .notInMenu: "The open menu does not have this choice."
+    case .lineNotEmpty: "A row or column can be deleted only if it is empty."
     case .acrossField: "A piece lies inside the field or beside it, not across its edge."
     case .noSuchPlace(let count): "No such place; use 1\(count > 1 ? " to \(count)" : "")."
     case .outOfRange:

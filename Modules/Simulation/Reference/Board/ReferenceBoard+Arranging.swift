@@ -62,7 +62,7 @@ extension ReferenceBoard {
     if choice == .deleteRow || choice == .deleteColumn {
       let inside = all.filter { start($0) <= line && end($0) > line }
       guard inside.isEmpty || defect == .closesFullLines else {
-        return refused(Refusal(.overlap, by: inside.map(\.item.id)))
+        return refused(Refusal(.lineNotEmpty, by: inside.map(\.item.id)))
       }
       (first, way) = (line + 1, -1)
     }

@@ -111,9 +111,10 @@ extension ReferenceBoard {
 
   mutating func choose(_ choice: ItemMenu) -> Reaction {
     if let selectionMenu { return choose(choice, from: selectionMenu) }
-    guard isMenuOpen, let item = selection,
-      [.reassign, .turn, .flip, .select, .remove].contains(choice)
-    else { return refused(.nothingOpen) }
+    guard isMenuOpen, let item = selection else { return refused(.nothingOpen) }
+    guard [.reassign, .turn, .flip, .select, .remove].contains(choice) else {
+      return refused(.notInMenu)
+    }
     var reaction = closeMenu()
     switch choice {
     case .reassign: openPicker(.reassign(item), &reaction)

@@ -57,7 +57,8 @@ extension ReferenceBoard {
         .paste, .selectAll, .place, .insertRow, .deleteRow, .insertColumn, .deleteColumn,
       ]
     }
-    var choices: [ItemMenu] = [.copy, .cut, .duplicate, .remove]
+    let playable = selectedBlocks.contains { $0.item.content.isPlayable }
+    var choices: [ItemMenu] = [.reassign, .copy, .cut, .duplicate, .remove]
     let columns: [ItemMenu] = [
       .twoColumns, .threeColumns, .fourColumns, .fiveColumns, .sixColumns,
     ]
@@ -67,7 +68,7 @@ extension ReferenceBoard {
     }
     if selected.count > 2 { choices += [.distributeAcross, .distributeDown] }
     if selected.count == 2 { choices.append(.swap) }
-    choices += [.swapWith, .resize, .label, .action, .override]
+    choices += [.swapWith, .resize, .label] + (playable ? [.action, .override] : [])
     if selected.count == 1, selectedBlocks.first?.item.object != nil { choices.append(.replace) }
     return choices + [.moveToBoard]
   }
@@ -99,7 +100,7 @@ extension ReferenceBoard {
       forgetPanels()
       return Reaction(effects: [.closed(.menu), .opened(.menu)])
     }
-    guard choices(of: menu).contains(choice) else { return refused(.nothingOpen) }
+    guard choices(of: menu).contains(choice) else { return refused(.notInMenu) }
     var reaction = closeMenu()
     let group = selectedBlocks
     let lost = group.filter { !shows($0.item) }.map(\.item.id)
@@ -118,7 +119,7 @@ extension ReferenceBoard {
     case .selectAll:
       selected = Set(blocks.map(\.item.id))
       open(ReferenceSelectionMenu(isOfPlace: false, point: menu.point), &reaction)
-    case .swapWith, .resize, .label, .action, .override, .replace, .moveToBoard, .place:
+    case .reassign, .swapWith, .resize, .label, .action, .override, .replace, .moveToBoard, .place:
       reaction.effects.append(.ask(choice, at: menu.point))
     case .insertRow, .deleteRow, .insertColumn, .deleteColumn:
       join(changeLines(choice, at: menu.point), to: &reaction)

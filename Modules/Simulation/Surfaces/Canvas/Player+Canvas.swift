@@ -30,7 +30,7 @@ extension Player {
     case .gestures where random.chance(1, in: 2):
       let tools = [DrawingTool.pen(CanvasDrawing.pen(using: &random)), .eraser, .lasso, .lasso]
       return .command(.setDrawingTool(tools[random.int(below: tools.count)]))
-    case .history where random.chance(1, in: 4):
+    case .history where random.chance(1, in: 3):
       let edit = SessionCommand.editInk(inkEdit())
       guard random.chance(2, in: 3) else { return .command(edit) }
       // Strokes stay in the lasso only for a moment.
@@ -52,12 +52,11 @@ extension Player {
       dx: Double(random.int(in: -9...9)) * 11, dy: Double(random.int(in: -9...9)) * 11)
     switch random.int(below: 8) {
     case 0: return .copy
-    case 1: return .cut
-    case 2: return .delete
+    case 1, 2: return .cut
     case 3: return .paste(at: nil)
     case 4: return .paste(at: .origin + way)
     case 5: return .move(by: way)
-    case 6: return .copy
+    case 6: return .delete
     default: return selection()
     }
   }

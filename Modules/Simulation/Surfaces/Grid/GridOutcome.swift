@@ -38,7 +38,7 @@ enum GridOutcome: Int, CaseIterable {
   init(_ refusal: Refusal) {
     self =
       switch refusal.reason {
-      case .overlap: .overlap
+      case .overlap, .lineNotEmpty: .overlap
       case .belowMinimum, .tooSmall: .belowMinimum
       case .notEditable: .notEditable
       // Nothing is done beside the history here.
@@ -52,7 +52,7 @@ enum GridOutcome: Int, CaseIterable {
       case .unknownObject, .unknownBoard: .unknownObject
       case .duplicateItem: .duplicateItem
       case .viewOutOfRange: .viewOutOfRange
-      case .nothingOpen, .noStrokes: .nothingOpen
+      case .nothingOpen, .noStrokes, .notInMenu: .nothingOpen
       case .badSetting: .badSetting
       case .badName: .badName
       case .badMessage, .messageRequired: .badMessage

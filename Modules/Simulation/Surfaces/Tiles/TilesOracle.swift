@@ -170,7 +170,7 @@ struct TilesOracle: RulesOracle {
     case .put(let pose): return put(pose)
     case .fit(let pose): return fit(pose)
     case .carry(let lifts), .drop(let lifts, _):
-      guard lifts.count == 1 else { return .refused(Refusal(.notAllowed)) }
+      guard lifts.count == 1 else { return .refused(Refusal(.outOfRange)) }
       return carry(lifts[0])
     case .restore(let poses): return restore(poses)
     }
