@@ -46,9 +46,9 @@ struct WorkspaceCommand: AsyncParsableCommand {
       abstract: "Copy a workspace to a new file, also one of another format.",
       discussion: """
         The copy is exact: shows, boards and trips with all that is in them, the last views, the \
-        connections, and how much of the history is kept. The history of commands, what is switched \
-        on, and what sync still has to send stay with the original. Other programs may use it \
-        meanwhile.
+        connections, and how much of the history is kept. The history of commands, what is \
+        switched on, and what sync still has to send stay with the original. Other programs may \
+        use it meanwhile.
 
         The name of the copy chooses its format, as in tour.callboard.json or json:tour.txt. There \
         must be no file of that name. If copying fails or is stopped, nothing is left.

@@ -13,7 +13,7 @@ package final class StagingFolder {
 
   /// Creates it.
   ///
-  /// - Parameter folder: The folder in which the files are to be.
+  /// - Parameter folder: The folder that receives the files.
   /// - Throws: ``FileFault`` if it cannot be created.
   package init(in folder: String) throws(FileFault) {
     self.folder = folder

@@ -6,7 +6,7 @@ package import PluginAPI
 /// A copy of a workspace.
 ///
 /// Every entity is the same, bit for bit, with the views, the connections, and how much of the
-/// history is kept. The history begins anew; what is switched on and what sync still has to send
+/// history is kept. The history begins again; what is switched on and what sync still has to send
 /// stay with the original.
 package struct WorkspaceCopy: Sendable {
   /// Called with the number of entities written, and of all.

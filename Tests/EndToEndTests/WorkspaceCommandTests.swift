@@ -27,7 +27,8 @@ struct WorkspaceCommandTests {
       input: """
         show new S; object add list 1 thru 3 Song; board new G; edit
         place list 1 at 0,0; place list 2 at 4,0; pan 90,0
-        board new C --rules canvas; edit; card add Call at 7 --title Tonight; board new T --rules tiles
+        board new C --rules canvas; edit; card add Call at 7 --title Tonight
+        board new T --rules tiles
         trip new T from "\(schedule)" --zone UTC; history keep 30 days
         """)
     try #require(made.status == 0, "\(made)")
@@ -281,7 +282,7 @@ struct WorkspaceCommandTests {
 
   // MARK: Usage
 
-  @Test("Wrong usage is told, and help is there")
+  @Test("Wrong usage is reported, and help is there")
   func usage() throws {
     for arguments in [["copy", "a.callboard"], ["info"], ["mend", "a.callboard"]] {
       let run = try BuiltExecutable.callboard.run(["workspace"] + arguments)

@@ -19,7 +19,7 @@ struct WorkspaceCopyTests {
     registry = try Registry(stores: [.sqlite, .json])
   }
 
-  /// Everything that a copy has in common with its original, in words that tell every bit.
+  /// Everything that a copy has in common with its original, in words that contain every bit.
   private struct Contents: Equatable {
     var entities: [String: String] = [:]
     var boards: [[Domain.ID<Board>]] = []
