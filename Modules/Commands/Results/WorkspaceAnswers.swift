@@ -1,6 +1,6 @@
 import Domain
 package import JSONText
-package import PluginAPI
+import PluginAPI
 package import Workspace
 
 /// What a workspace file contains, and how large it is.
