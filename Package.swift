@@ -409,8 +409,9 @@ tests(
   of: "Workspace",
   [
     "Workspace", "Files", "Boards", "Itinerary", "ShowImport", "Placement.Grid",
-    "Placement.Flow", "Persistence.SQLite", "Transport.OSC", "ShowFiles", "PluginAPI",
-    "Domain", "Gestures", "GridGeometry", "TestSupport",
+    "Placement.Flow", "Persistence.SQLite", "Persistence.JSON", "StoreConformance",
+    "SeededNumbers", "Transport.OSC", "ShowFiles", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "TestSupport",
   ])
 tests(
   of: "Commands",

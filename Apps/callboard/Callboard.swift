@@ -13,6 +13,8 @@ struct Callboard: AsyncParsableCommand {
       Without -c or --file, commands are read from standard input: at a prompt if that is a \
       terminal, otherwise one after the other. The command 'help' lists all commands.
 
+      'callboard workspace' looks at a workspace file and copies it.
+
       Exit status: 0 if every command worked, 1 if one failed or the workspace cannot be opened, \
       64 for wrong usage, 130 when stopped by Ctrl-C.
       """,
@@ -77,6 +79,16 @@ struct Callboard: AsyncParsableCommand {
 
   @Option(help: "When to use colours.")
   var color: Colors = .auto
+
+  /// Runs the executable; a workspace that is really called so is './workspace'.
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == WorkspaceCommand.name {
+      await WorkspaceCommand.main(Array(arguments.dropFirst()))
+    } else {
+      await main(arguments)
+    }
+  }
 
   func validate() throws {
     if commands != nil, file != nil {

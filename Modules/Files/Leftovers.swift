@@ -7,6 +7,8 @@ import Foundation
 package enum Leftovers {
   private static let prefix = ".callboard-"
   private static let suffix = ".partial"
+  /// How often to create a folder again after another process removed it.
+  private static let attempts = 100
 
   /// Creates a file or folder under an unused name.
   ///
@@ -25,6 +27,33 @@ package enum Leftovers {
       guard errno == EEXIST else { throw .last }
     }
     throw FileFault(EEXIST)
+  }
+
+  /// Creates a folder under an unused name, and locks it.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder to create it in.
+  ///   - calls: The system calls to use.
+  ///   - mode: Who may use it.
+  /// - Returns: Its path, and its descriptor, which keeps the lock.
+  /// - Throws: ``FileFault`` if it cannot be created.
+  static func makeFolder(
+    in folder: String, _ calls: FileCalls = .system, mode: mode_t = 0o777
+  ) throws(FileFault) -> (path: String, descriptor: Int32) {
+    for _ in 0..<attempts {
+      let path = try make(in: folder) { mkdir($0, mode) }.path
+      let descriptor = calls.openFolder(path)
+      guard descriptor >= 0 else {
+        let fault = FileFault.last
+        if fault.number == ENOENT { continue }
+        _ = rmdir(path)
+        throw fault
+      }
+      // Another process may take it for a leftover before it is locked.
+      if lock(descriptor), FolderListing.Entry(path) != nil { return (path, descriptor) }
+      close(descriptor)
+    }
+    throw FileFault(EBUSY)
   }
 
   /// Locks an open file or folder until it is closed.

@@ -5,9 +5,6 @@ import Foundation
 ///
 /// It is swapped with the existing folder in one step; then the old contents are removed.
 final class PartialFolder {
-  /// How often to create a folder again after another process removed it.
-  private static let attempts = 100
-
   private let descriptor: Int32
   private let calls: FileCalls
   private let folder: String
@@ -21,24 +18,8 @@ final class PartialFolder {
   ///   - calls: The system calls to use.
   /// - Throws: ``FileFault`` if it cannot be created.
   init(for folder: String, _ calls: FileCalls) throws(FileFault) {
-    for _ in 0..<Self.attempts {
-      let path = try Leftovers.make(in: FileCalls.folder(of: folder)) { mkdir($0, 0o777) }.path
-      let descriptor = calls.openFolder(path)
-      guard descriptor >= 0 else {
-        let fault = FileFault.last
-        if fault.number == ENOENT { continue }
-        _ = rmdir(path)
-        throw fault
-      }
-      // Another process may take it for a leftover before it is locked.
-      if Leftovers.lock(descriptor), FolderListing.Entry(path) != nil {
-        (self.path, self.descriptor) = (path, descriptor)
-        (self.folder, self.calls) = (folder, calls)
-        return
-      }
-      close(descriptor)
-    }
-    throw FileFault(EBUSY)
+    (path, descriptor) = try Leftovers.makeFolder(in: FileCalls.folder(of: folder), calls)
+    (self.folder, self.calls) = (folder, calls)
   }
 
   deinit {

@@ -82,6 +82,9 @@ extension JSONStore {
     try read { state throws(StateRefusal) in try state.changes(of: command) }
   }
 
+  /// The oldest state after which all changes are on record.
+  public func recordStart() throws(StoreError) -> StoreSequence { try read(\.record.start) }
+
   /// How much of the history is kept.
   public func historyLimit() throws(StoreError) -> HistoryLimit { try read(\.historyLimit) }
 

@@ -5,7 +5,8 @@ extension StorePlugin {
   public static var json: Self {
     Self(
       key: "json", summary: "JSON file to read and compare", extensions: ["callboard.json"],
-      recognises: { WorkspaceDocument.recognises($0.bytes[...]) }
+      recognises: { WorkspaceDocument.recognises($0.bytes[...]) },
+      version: { WorkspaceDocument.version(in: $0.bytes[...]) }
     ) { path throws(StoreError) in
       try JSONStore(path: path)
     }

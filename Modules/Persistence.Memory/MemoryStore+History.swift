@@ -31,6 +31,9 @@ extension MemoryStore {
     try write { workspace throws(StateRefusal) in try workspace.changes(of: command) }
   }
 
+  /// The oldest state after which all changes are on record.
+  public func recordStart() -> StoreSequence { read(\.record.start) }
+
   /// How much of the history is kept.
   public func historyLimit() -> HistoryLimit { read(\.historyLimit) }
 

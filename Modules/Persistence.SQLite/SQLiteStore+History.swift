@@ -46,6 +46,13 @@ extension SQLiteStore {
     }
   }
 
+  /// The oldest state after which all changes are on record.
+  ///
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
+  public func recordStart() throws(StoreError) -> StoreSequence {
+    try read { db in try Meta.read(db).historyStart }
+  }
+
   /// How much of the history is kept.
   ///
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.

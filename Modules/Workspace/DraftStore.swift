@@ -165,6 +165,7 @@ extension DraftStore {
     try base.changes(of: command)
   }
 
+  func recordStart() -> StoreSequence { sequence() }
   func historyLimit() throws(StoreError) -> HistoryLimit { try base.historyLimit() }
 
   // MARK: Both together

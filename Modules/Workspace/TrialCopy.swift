@@ -44,15 +44,11 @@ public struct TrialCopy: Sendable {
     from original: WorkspaceLocation, to copy: WorkspaceLocation
   ) throws(StoreError) {
     let source = try original.store.open(original.path)
-    var changes: [Change] = []
-    for summary in try source.shows().value {
-      // A show that is deleted between the two reads is not part of the copy.
-      guard let show = try source.contents(of: summary.show.id)?.value else { continue }
-      changes.append(.insert(.show(show.show)))
-      changes += show.objects.map { .insert(.object($0)) }
-      changes += show.boards.map { .insert(.board($0)) }
-      let objects = Set(show.objects.map(\.id))
-      changes += show.items.map { .insert(.item($0.copied(among: objects))) }
+    let contents = try WorkspaceContents(of: source)
+    let objects = contents.objects
+    let changes = contents.entities.map { entity -> Change in
+      guard case .item(let item) = entity else { return .insert(entity) }
+      return .insert(.item(item.copied(among: objects)))
     }
     try source.close()
     let target = try copy.store.open(copy.path)

@@ -245,6 +245,7 @@ struct FlakyStore: WorkspaceStore {
   func changes(of command: CommandRecord) throws(StoreError) -> [Change] {
     try real.changes(of: command)
   }
+  func recordStart() throws(StoreError) -> StoreSequence { try real.recordStart() }
   func historyLimit() throws(StoreError) -> HistoryLimit { try real.historyLimit() }
   func setHistoryLimit(_ limit: HistoryLimit) throws(StoreError) {
     try real.setHistoryLimit(limit)

@@ -27,6 +27,14 @@ package struct WorkspaceDocument: Sendable {
     JSONHead(head).text("format") == format
   }
 
+  /// The version of the form of a file that begins so.
+  static func version(in head: ArraySlice<UInt8>) -> Int? { version(in: JSONHead(head)) }
+
+  private static func version(in head: JSONHead) -> Int? {
+    guard case .number(let digits)? = head.scalars["version"] else { return nil }
+    return Int(digits)
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -70,9 +78,7 @@ package struct WorkspaceDocument: Sendable {
         "that file is not a workspace: the member \"format\":\"\(format)\" is missing",
         remedy: "name another file")
     }
-    guard case .number(let digits)? = head.scalars["version"], let version = Int(digits),
-      version >= 1
-    else {
+    guard let version = version(in: head), version >= 1 else {
       throw StoreError(
         .damaged, at: location, "the member 'version' is missing, or not a whole number from 1",
         remedy: "restore a backup")

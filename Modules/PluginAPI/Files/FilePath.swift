@@ -39,14 +39,13 @@ package enum FilePath {
     // The number of links that systems follow before they give up.
     for _ in 0..<40 {
       if let resolved = resolved(path) { return resolved }
-      let parts = path as NSString
-      let parent = parts.deletingLastPathComponent
+      let (parent, name) = parts(of: path)
       let folder = resolved(parent) ?? parent
-      path = (folder as NSString).appendingPathComponent(parts.lastPathComponent)
+      path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
       }
-      path = target.hasPrefix("/") ? target : (folder as NSString).appendingPathComponent(target)
+      path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
     }
     return path
   }

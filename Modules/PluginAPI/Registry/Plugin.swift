@@ -63,6 +63,8 @@ public struct StorePlugin: Plugin {
   public let extensions: [String]
   /// Whether a file with this head is one of its workspaces.
   public let recognises: @Sendable (FileHead) -> Bool
+  /// The version of the form of a workspace with this head; `nil` if the head does not say.
+  public let version: @Sendable (FileHead) -> Int?
   /// Opens or creates the workspace at a path.
   public let open: @Sendable (String) throws(StoreError) -> any WorkspaceStore
 
@@ -73,16 +75,19 @@ public struct StorePlugin: Plugin {
   ///   - summary: A short description.
   ///   - extensions: The file name extensions it opens, in lower case and without a dot.
   ///   - recognises: Whether a file with this head is one of its workspaces.
+  ///   - version: The version of the form of a workspace with this head.
   ///   - open: Opens or creates the workspace at a path.
   public init(
     key: String, summary: String, extensions: [String],
     recognises: @escaping @Sendable (FileHead) -> Bool = { _ in false },
+    version: @escaping @Sendable (FileHead) -> Int? = { _ in nil },
     open: @escaping @Sendable (String) throws(StoreError) -> any WorkspaceStore
   ) {
     self.key = key
     self.summary = summary
     self.extensions = extensions
     self.recognises = recognises
+    self.version = version
     self.open = open
   }
 }

@@ -40,6 +40,11 @@ public protocol CommandStore: ChangeStore {
   /// - Throws: ``StoreError`` with ``ErrorCode/historyTrimmed`` if they are no longer on record.
   func changes(of command: CommandRecord) throws(StoreError) -> [Change]
 
+  /// The oldest state after which all changes are on record, for ``ChangeStore/changes(after:)``.
+  ///
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  func recordStart() throws(StoreError) -> StoreSequence
+
   /// How much of the history is kept.
   ///
   /// - Throws: ``StoreError`` if the workspace cannot be read.

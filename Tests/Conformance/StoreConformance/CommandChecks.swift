@@ -11,6 +11,7 @@ enum CommandChecks {
       StoreCheck("the history is read in pages", pages),
       StoreCheck("what a command changed can be read", changes),
       StoreCheck("a commit that fails leaves no command", failing),
+      StoreCheck("the record of changes says where it begins", recordStart),
       StoreCheck("the history stays after closing and opening", reopening),
       StoreCheck("as many commands are kept as the limit says", keepingCommands),
       StoreCheck("commands are kept as many days as the limit says", keepingDays),
@@ -61,6 +62,14 @@ enum CommandChecks {
     try requireEqual(
       found.value.map(\.number).sorted(by: >), found.value.map(\.number), "the numbers")
     try requireEqual(Set(found.value.map(\.number)).count, notes.count, "how many numbers")
+  }
+
+  private static func recordStart(_ subject: CommandSubject) throws {
+    let store = try subject.open()
+    try requireEqual(store.recordStart(), .start, "where the record of nothing begins")
+    for change in shows(3, seed: 175) { try add(change, .program, to: store) }
+    try requireEqual(store.recordStart(), .start, "where the record begins")
+    try requireEqual(subject.open().recordStart(), .start, "where another handle's begins")
   }
 
   private static func others(_ subject: CommandSubject) throws {
@@ -202,6 +211,7 @@ enum CommandChecks {
     try requireEqual(
       store.changes(after: StoreSequence(20)).value, Array(shows.suffix(kept)), "the newest changes"
     )
+    try requireEqual(store.recordStart(), StoreSequence(20), "where the record begins")
     let oldest = try all(store).last
     try requireEqual(oldest.map { try store.changes(of: $0) }, [shows[kept + 15]], "the oldest one")
   }

@@ -63,7 +63,7 @@ extension Part where Value == Bool {
 }
 
 /// How much of the history is kept.
-private struct HistoryKeepAnswer: Answer {
+struct HistoryKeepAnswer: Answer {
   let limit: HistoryLimit
 
   var json: [(name: String, value: JSON)] {

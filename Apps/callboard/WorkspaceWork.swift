@@ -1,0 +1,105 @@
+import ArgumentParser
+import Commands
+import Foundation
+import PluginAPI
+import Synchronization
+import Terminal
+import TextCells
+import Workspace
+
+/// Work on a workspace file that signals stop, with its answer or error.
+struct WorkspaceWork {
+  /// Work with the plugins of this build; it reports how far it has come.
+  typealias Work =
+    @Sendable (Registry, WorkspaceCopy.Progress?) throws(WorkspaceError) -> any Answer
+
+  let isJSON: Bool
+
+  /// Carries it out.
+  ///
+  /// - Parameters:
+  ///   - title: Its name, for the line that shows progress.
+  ///   - work: The work; it checks `Task.isCancelled` from time to time.
+  /// - Throws: `ExitCode` if it does not end well.
+  func run(
+    _ title: String,
+    _ work:
+      @escaping @Sendable (
+        Registry, _ progress: WorkspaceCopy.Progress?
+      ) throws(WorkspaceError) -> any Answer
+  ) async throws {
+    // Before anything is opened.
+    StandardStream.holdPlaces()
+    let form = form
+    let interruption = Interruption()
+    let stopping = Stopping()
+    let signals = Signals(includesHangUp: true) { signal in
+      stopping.stop(by: signal)
+      guard interruption.interrupt() == .insisted else { return }
+      if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
+      exit(stopping.status)
+    }
+    defer { withExtendedLifetime(signals) {} }
+    let result = await ReadingProgress.show(title) { progress in
+      await interruption.run {
+        Self.result(of: work, progress.report(of: title, in: .things("entities")))
+      }
+    }
+    switch result {
+    case .success(let answer):
+      do throws(StreamError) {
+        try StandardStream.output.deliver(form.text(of: CommandResult(answer)))
+      } catch {
+        report(CommandError(.inputOutput, "\(error)"), form)
+        throw ExitCode(1)
+      }
+    case .failure(let error):
+      report(error, form)
+      throw ExitCode(error.code == .cancelled ? stopping.status : 1)
+    }
+  }
+
+  private static func result(
+    of work: Work, _ progress: WorkspaceCopy.Progress?
+  ) -> Result<any Answer, CommandError> {
+    let registry: Registry
+    do throws(RegistryError) {
+      registry = try Composition.registry()
+    } catch {
+      return .failure(CommandError(.cannotOpen, "\(error)"))
+    }
+    do throws(WorkspaceError) {
+      return .success(try work(registry, progress))
+    } catch {
+      return .failure(CommandError(error))
+    }
+  }
+
+  private var form: any OutputForm {
+    isJSON
+      ? JSONForm()
+      : TextForm(columns: StandardStream.output.terminalSize?.columns, colorDepth: .none)
+  }
+
+  private func report(_ error: CommandError, _ form: any OutputForm) {
+    StandardStream.error.write(form.text(of: error, at: CommandPlace(source: nil)))
+  }
+}
+
+/// The exit status after the signal that stops the process.
+private final class Stopping: Sendable {
+  private let number = Mutex<Int32>(130)
+
+  var status: Int32 { number.withLock { $0 } }
+
+  func stop(by signal: Signals.Signal) {
+    number.withLock { number in
+      number =
+        switch signal {
+        case .interrupt: 130
+        case .terminate: 143
+        case .hangUp: 129
+        }
+    }
+  }
+}

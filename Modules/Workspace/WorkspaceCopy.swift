@@ -1,0 +1,170 @@
+import Domain
+import Files
+import Foundation
+package import PluginAPI
+
+/// A copy of a workspace.
+///
+/// Every entity is the same, bit for bit, with the views, the connections, and how much of the
+/// history is kept. The history begins again; what is switched on and what sync still has to send
+/// stay with the original.
+package struct WorkspaceCopy: Sendable {
+  /// Called with the number of entities written, and of all.
+  package typealias Progress = @Sendable (_ written: UInt64, _ of: UInt64) -> Void
+
+  /// How much was copied.
+  package let counts: WorkspaceCounts
+  /// How many boards have a view.
+  package let viewCount: Int
+  /// How many shows have a connection.
+  package let connectionCount: Int
+  /// The state of the original.
+  package let sequence: StoreSequence
+
+  /// Copies everything to an empty workspace.
+  ///
+  /// - Parameters:
+  ///   - source: The workspace to copy; others may change it meanwhile.
+  ///   - target: The empty workspace.
+  ///   - progress: Called now and then.
+  /// - Throws: ``StoreError`` if one cannot be read or the other not be written, and with
+  ///   ``ErrorCode/cancelled`` if the task is cancelled.
+  package init(
+    of source: any WorkspaceStore, to target: any WorkspaceStore, progress: Progress? = nil
+  ) throws(StoreError) {
+    let contents = try WorkspaceContents(of: source)
+    try contents.checkOrphans(at: source.location)
+    let total = contents.entities.count
+    _ = try target.commit(
+      contents.entities.map { .insert($0) }, expecting: target.sequence(), from: .program
+    ) { written in
+      if written.isMultiple(of: 256) { progress?(UInt64(written), UInt64(total)) }
+      return !Task.isCancelled
+    }
+    var (views, connections) = (0, 0)
+    for entity in contents.entities {
+      if case .board(let board) = entity, let view = try source.view(of: board.id) {
+        try target.remember(view, of: board.id)
+        views += 1
+      }
+      if case .show(let show) = entity, let connection = try source.connection(of: show.id) {
+        try target.remember(connection, of: show.id)
+        connections += 1
+      }
+    }
+    // After the commit: a history without bounds would keep it as a change of every entity.
+    let limit = try source.historyLimit()
+    if limit != .standard { try target.setHistoryLimit(limit) }
+    (viewCount, connectionCount) = (views, connections)
+    (counts, sequence) = (WorkspaceCounts(contents.entities), contents.sequence)
+  }
+}
+
+// MARK: - Files
+
+extension WorkspaceCopy {
+  /// Copies a workspace to a new file.
+  ///
+  /// The file gets its name when it is complete. If that fails, or the task is cancelled, nothing
+  /// is left.
+  ///
+  /// - Parameters:
+  ///   - original: The workspace to copy; others may change it meanwhile.
+  ///   - target: The copy; there must be no file of that name.
+  ///   - progress: Called now and then.
+  /// - Throws: ``WorkspaceError`` if one cannot be read or the other not be written.
+  package init(
+    of original: WorkspaceLocation, to target: WorkspaceLocation, progress: Progress? = nil
+  ) throws(WorkspaceError) {
+    try original.checkFile()
+    let (folder, name) = try target.checkFree()
+    _ = Leftovers.sweep(folder)
+    let staging: StagingFolder
+    do throws(FileFault) { staging = try StagingFolder(in: folder) } catch {
+      throw WorkspaceError(FileError(error, "'\(target.name)' was not written"))
+    }
+    do throws(StoreError) {
+      let source = try original.store.open(original.path)
+      defer { try? source.close() }
+      self = try Self.copy(source, to: "\(staging.path)/\(name)", target, progress)
+    } catch {
+      throw WorkspaceError(error)
+    }
+    guard !counts.isEmpty else {
+      throw WorkspaceError(
+        .cannotOpen, "'\(original.name)' is empty: there is nothing to copy",
+        remedy: "name a workspace with a show or a trip")
+    }
+    guard !Task.isCancelled else {
+      throw WorkspaceError(.cancelled, "'\(target.name)' was not written: the copy was stopped")
+    }
+    do throws(FileFault) {
+      try staging.publish(name, readableAs: original.path)
+    } catch {
+      throw WorkspaceError(FileError(error, "'\(target.name)' was not written"))
+    }
+  }
+
+  /// Copies a workspace to a file that does not have its name yet.
+  private static func copy(
+    _ source: any WorkspaceStore, to path: String, _ target: WorkspaceLocation,
+    _ progress: Progress?
+  ) throws(StoreError) -> WorkspaceCopy {
+    do throws(StoreError) {
+      let open = try target.store.open(path)
+      defer { try? open.close() }
+      let copy = try WorkspaceCopy(of: source, to: open, progress: progress)
+      try open.close()
+      return copy
+    } catch {
+      // People know nothing of the other name.
+      guard error.location == path else { throw error }
+      throw StoreError(error.code, at: target.name, error.message, remedy: error.remedy)
+    }
+  }
+}
+
+extension WorkspaceContents {
+  /// Refuses blocks whose object is missing, as other programs leave them: no store takes them.
+  fileprivate func checkOrphans(at location: String) throws(StoreError) {
+    guard let first = orphans.first else { return }
+    let words = orphans.count == 1 ? "a block shows" : "\(orphans.count) blocks show"
+    throw StoreError(
+      .damaged, at: location, "\(words) an object that is missing, first the block \(first.id)",
+      remedy: "remove it, or give it another object, and copy again")
+  }
+}
+
+extension WorkspaceLocation {
+  /// Checks that a new workspace can be made here.
+  ///
+  /// - Returns: The folder, and the name of the file.
+  /// - Throws: ``WorkspaceError`` if there is such a file, or one that would belong to it.
+  fileprivate func checkFree() throws(WorkspaceError) -> (folder: String, name: String) {
+    guard !store.extensions.isEmpty else { throw WorkspaceError(fileless: self) }
+    let (folder, file) = FilePath.parts(of: FilePath.followingLinks(path))
+    var info = stat()
+    guard stat(folder, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
+      throw WorkspaceError(
+        .cannotOpen, "'\(name)' was not written: there is no such folder",
+        remedy: "make the folder first")
+    }
+    guard lstat(path, &info) != 0 else {
+      throw WorkspaceError(
+        .cannotOpen, "'\(name)' exists already; nothing was written",
+        remedy: "choose another name, or delete it")
+    }
+    let files: [WorkspaceFileSize]
+    do throws(StoreError) {
+      let open = try store.open(path)
+      files = WorkspaceFileSize.all(of: self, open)
+      try open.close()
+    } catch {
+      throw WorkspaceError(error)
+    }
+    guard let first = files.first else { return (folder, file) }
+    throw WorkspaceError(
+      .cannotOpen, "'\(first.name)' is beside '\(name)' already, and would belong to it",
+      remedy: "choose another name, or delete it")
+  }
+}
