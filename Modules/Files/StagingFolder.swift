@@ -35,7 +35,10 @@ package final class StagingFolder {
   package func publish(_ name: String, readableAs original: String) throws(FileFault) {
     var info = stat()
     guard stat(original, &info) == 0 else { throw .last }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
+      throw FileFault.last
+    }
     var published: [String] = []
     do throws(FileFault) {
       for name in names.filter({ $0 != name }).sorted() + [name] {

@@ -214,7 +214,7 @@ struct TilesRulesTests {
       (.fit(.cells(cells)), .notAllowed), (.touch(Fixture.id(1)), .notAllowed),
       (.reframe(Fixture.id(1), region), .notAllowed), (.resize(lift, .right), .notAllowed),
       (.restack(Fixture.id(1), .front), .noStack), (.carry([lift, lift]), .duplicateItem),
-      (.carry([lift, other]), .notAllowed), (.drop([lift], holding: [other]), .notAllowed),
+      (.carry([lift, other]), .outOfRange), (.drop([lift], holding: [other]), .outOfRange),
     ]
     for (intent, reason) in intents {
       #expect(rules.judge(intent) == .refused(Refusal(reason)))

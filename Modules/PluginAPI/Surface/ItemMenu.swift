@@ -2,8 +2,6 @@
 ///
 /// The raw value is what `menu` takes.
 public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Change the item's object.
-  case reassign
   /// Turn the item a quarter turn clockwise.
   case turn
   /// Mirror the item.
@@ -56,6 +54,8 @@ public enum ItemMenu: String, CaseIterable, Hashable, Sendable, Codable {
   case action
   /// Set what a tap on what is selected sends.
   case override
+  /// Change the object of the item, or of what is selected.
+  case reassign
   /// Replace the object of the one that is selected, on all boards.
   case replace
   /// Move what is selected to another board.

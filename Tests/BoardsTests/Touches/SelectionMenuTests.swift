@@ -42,8 +42,8 @@ struct SelectionMenuTests {
     #expect(panel?.frame.maxX == finger.x - 8, "there is room on the left only")
     #expect(
       fingers.choices == [
-        .reassign, .copy, .cut, .duplicate, .remove, .twoColumns, .threeColumns, .alignLeft,
-        .alignCenter, .alignRight, .alignTop, .alignMiddle, .more,
+        .copy, .cut, .duplicate, .remove, .twoColumns, .threeColumns, .alignLeft, .alignCenter,
+        .alignRight, .alignTop, .alignMiddle, .alignBottom, .more,
       ])
     let marked = fingers.session.scene().elements.count { $0.states.contains(.selected) }
     #expect(marked == 3)
@@ -129,7 +129,7 @@ struct SelectionMenuTests {
     _ = fingers.session.perform(.select(.all))
     fingers.press(at: 20, 20)
     var seen: [ItemMenu] = []
-    for _ in 0..<20 where seen.isEmpty || fingers.choices.first != .reassign {
+    for _ in 0..<20 where seen.isEmpty || fingers.choices.first != .copy {
       #expect(fingers.choices.count <= 4 && fingers.choices.last == .more)
       seen += fingers.choices.dropLast()
       fingers.reaction = .none
@@ -138,10 +138,10 @@ struct SelectionMenuTests {
     }
     #expect(
       seen == [
-        .reassign, .copy, .cut, .duplicate, .remove, .twoColumns, .alignLeft, .alignCenter,
+        .copy, .cut, .duplicate, .remove, .twoColumns, .alignLeft, .alignCenter,
         .alignRight, .alignTop, .alignMiddle, .alignBottom, .swap, .swapWith, .resize, .label,
         .action,
-        .override, .moveToBoard,
+        .override, .reassign, .moveToBoard,
       ])
     // What is not shown can be chosen by a command.
     #expect(fingers.session.perform(.choose(.twoColumns)).changes.count == 1)
@@ -222,7 +222,6 @@ struct SelectionMenuTests {
   @Test("Two blocks swap their places, and three do not")
   func swapping() {
     var fingers = Self.menu(1, 3)
-    fingers.choose(.more)
     fingers.choose(.swap)
     #expect(fingers.cells(1) == Fixture.cells(6, 0) && fingers.cells(3) == Fixture.cells(0, 0))
     #expect(fingers.session.undoCount == 1)
@@ -302,7 +301,7 @@ struct SelectionMenuTests {
     fingers.press(at: -100, 200)
     fingers.choose(.selectAll)
     #expect(fingers.selected == [1, 2, 3, 4] && fingers.session.openPanel == .menu)
-    #expect(fingers.choices.first == .reassign)
+    #expect(fingers.choices.first == .copy)
   }
 
   @Test("Rows and columns are inserted at the finger, and deleted where they are empty")

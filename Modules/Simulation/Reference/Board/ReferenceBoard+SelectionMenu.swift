@@ -58,7 +58,7 @@ extension ReferenceBoard {
       ]
     }
     let playable = selectedBlocks.contains { $0.item.content.isPlayable }
-    var choices: [ItemMenu] = [.reassign, .copy, .cut, .duplicate, .remove]
+    var choices: [ItemMenu] = [.copy, .cut, .duplicate, .remove]
     let columns: [ItemMenu] = [
       .twoColumns, .threeColumns, .fourColumns, .fiveColumns, .sixColumns,
     ]
@@ -69,6 +69,7 @@ extension ReferenceBoard {
     if selected.count > 2 { choices += [.distributeAcross, .distributeDown] }
     if selected.count == 2 { choices.append(.swap) }
     choices += [.swapWith, .resize, .label] + (playable ? [.action, .override] : [])
+    choices.append(.reassign)
     if selected.count == 1, selectedBlocks.first?.item.object != nil { choices.append(.replace) }
     return choices + [.moveToBoard]
   }
