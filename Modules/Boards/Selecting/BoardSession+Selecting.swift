@@ -50,12 +50,15 @@ extension BoardSession {
   ///
   /// Where rules ask for long presses themselves, it picks the item up.
   mutating func select(_ press: Gesture.Drag, _ reaction: inout Reaction) {
-    guard case .item(let item) = target(of: press.touch, at: press.start),
-      longPressSelects(item)
-    else { return drag(press, &reaction) }
+    let target = target(of: press.touch, at: press.start)
+    if case .item(let item) = target, !longPressSelects(item) { return drag(press, &reaction) }
     switch press.phase {
     case .began:
-      guard mode == .edit, picker == nil, hold == nil, state.items[item] != nil else { return }
+      // Where the selection has ended since a finger touched down beside the items, it does nothing
+      // before it moves.
+      guard case .item(let item) = target, mode == .edit, picker == nil, hold == nil,
+        state.items[item] != nil
+      else { return }
       reaction.append(closeMenu())
       selection = nil
       selected.isOn = true

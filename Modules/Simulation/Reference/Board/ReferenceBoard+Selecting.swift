@@ -43,12 +43,11 @@ extension ReferenceBoard {
 
   /// A finger rests on a block: it selects the block, and may then carry it.
   mutating func press(_ press: Gesture.Drag, _ reaction: inout Reaction) {
-    guard case .item(let item) = target(of: press.touch, at: press.start) else {
-      return follow(press, &reaction)
-    }
     switch press.phase {
     case .began:
-      guard mode == .edit, picker == nil, held == nil, block(item) != nil else { return }
+      guard case .item(let item) = target(of: press.touch, at: press.start), mode == .edit,
+        picker == nil, held == nil, block(item) != nil
+      else { return }
       reach(.longPressBlock, .accepted)
       join(closeMenu(), to: &reaction)
       selection = nil
