@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: grid.mutants.filter { $0.site == .reference && $0.equivalence == nil })
   func everyDefectIsNoticed(_ mutant: Mutant) {
     // Most are noticed at once; what only shows where a rare command meets a rare block takes long.
-    for seed in 0..<3_000 as Range<UInt64> {
+    for seed in 0..<12_000 as Range<UInt64> {
       let run = Self.run(seed: seed, steps: 400, mutant: mutant)
       guard let fault = run.fault else { continue }
       expectWords(fault, in: Script(stage: run.stage, steps: run.steps))
