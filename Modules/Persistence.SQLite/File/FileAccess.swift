@@ -27,7 +27,7 @@ enum FileAccess: Sendable {
     case .absent(let workspace):
       try workspace.queue.inDatabase { db in try Self.transaction(db, body) }
     case .writable(let file):
-      try file.queue.inDatabase { db in try Self.transaction(db, body) }
+      try file.noting { try file.queue.inDatabase { db in try Self.transaction(db, body) } }
     case .readOnly(let path):
       try Self.readUndisturbed(path, at: location, settings, body)
     }
@@ -43,8 +43,16 @@ enum FileAccess: Sendable {
   /// Runs writes, which open their own transaction.
   ///
   /// If the file is absent, run only writes that change nothing.
+  ///
+  /// - Parameters:
+  ///   - location: The workspace, as the person named it.
+  ///   - isUrgent: Whether the write cannot wait until the file was checked for damage.
+  ///   - body: The writes.
+  /// - Returns: The result of the writes.
+  /// - Throws: ``StoreError`` if the file is damaged or cannot be written, and errors of the
+  ///   writes.
   func write<Value>(
-    at location: String, _ body: (Database) throws -> Value
+    at location: String, isUrgent: Bool = false, _ body: (Database) throws -> Value
   ) throws -> Value {
     switch self {
     case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
@@ -61,7 +69,16 @@ enum FileAccess: Sendable {
           "the file was moved, deleted or replaced since it was opened; nothing was written",
           remedy: "put it back, or open the workspace again")
       }
-      return try file.queue.inDatabase(body)
+      return try file.noting {
+        try file.queue.inDatabase { db in
+          if isUrgent {
+            try file.checkNothingNoted(at: location)
+          } else {
+            try file.checkSound(db, at: location)
+          }
+          return try body(db)
+        }
+      }
     }
   }
 

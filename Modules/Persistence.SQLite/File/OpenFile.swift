@@ -9,6 +9,17 @@ final class OpenFile: Sendable {
   /// The identity of the file, whatever its name.
   let identity: FileIdentity
   private let known = Mutex<Known?>(nil)
+  private let soundness = Mutex(Soundness.unknown)
+
+  /// What is known about damage.
+  private enum Soundness {
+    /// Nothing was written yet.
+    case unknown
+    /// All was well before the first write.
+    case sound(RowTally)
+    /// Something was damaged: nothing is written any more.
+    case damaged(Damage)
+  }
 
   private struct Known {
     /// SQLite's number for the state that other connections have left.
@@ -58,6 +69,48 @@ final class OpenFile: Sendable {
       guard let last = known else { return }
       known = Known(dataVersion: last.dataVersion, meta: meta, isOfThisVersion: true)
     }
+  }
+
+  /// Checks that nothing looks damaged, before something is written; the first time, that reads
+  /// the whole file.
+  ///
+  /// - Parameters:
+  ///   - db: The connection, outside a transaction.
+  ///   - location: The workspace, as the person named it.
+  /// - Throws: ``StoreError`` if something is damaged, and errors of SQLite.
+  func checkSound(_ db: Database, at location: String) throws {
+    switch soundness.withLock({ $0 }) {
+    case .sound: return
+    case .damaged(let damage): throw damage.refusal(at: location)
+    case .unknown: break
+    }
+    let tally = try RowTally(db)
+    var damage: Damage?
+    try db.inTransaction(.deferred) {
+      damage = try Damage.all(in: db, tally).first
+      return .commit
+    }
+    if let damage {
+      note(damage)
+      throw damage.refusal(at: location)
+    }
+    try tally.follow(db)
+    soundness.withLock { $0 = .sound(tally) }
+  }
+
+  /// Refuses all writes from now on.
+  func note(_ damage: Damage) { soundness.withLock { $0 = .damaged(damage) } }
+
+  /// Refuses a write if something looked damaged before.
+  func checkNothingNoted(at location: String) throws {
+    if case .damaged(let damage) = soundness.withLock({ $0 }) {
+      throw damage.refusal(at: location)
+    }
+  }
+
+  /// What adds up the rows that are written; `nil` before ``checkSound(_:at:)``.
+  var tally: RowTally? {
+    if case .sound(let tally) = soundness.withLock({ $0 }) { tally } else { nil }
   }
 
   private static func dataVersion(_ db: Database) throws -> Int64 {
