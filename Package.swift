@@ -338,7 +338,8 @@ tests(
   [
     "Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
     grdb,
-  ])
+  ],
+  resources: [.copy("Kept")])
 tests(
   of: "ShowFiles",
   [
