@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import PluginAPI
 
 /// A folder in which others make files before these get their place in the folder around it.
@@ -25,6 +25,15 @@ package final class StagingFolder {
     close(descriptor)
   }
 
+  /// The bytes of all files in it.
+  package var bytes: Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.reduce(0) { bytes, name in
+      var info = stat()
+      return lstat("\(path)/\(name)", &info) == 0 ? bytes + Int(info.st_size) : bytes
+    }
+  }
+
   /// Gives all files their place, and a file the last one; none replaces another.
   ///
   /// - Parameters:
@@ -35,6 +44,16 @@ package final class StagingFolder {
   package func publish(_ name: String, readableAs original: String) throws(FileFault) {
     var info = stat()
     guard stat(original, &info) == 0 else { throw .last }
+    try publish(name, mode: info.st_mode & 0o666 | 0o200)
+  }
+
+  /// Gives all files their place, and a file the last one; none replaces another.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - mode: Who may use the files.
+  /// - Throws: ``FileFault`` if one cannot get its place; then none does.
+  package func publish(_ name: String, mode: mode_t) throws(FileFault) {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
       throw FileFault.last
@@ -42,7 +61,7 @@ package final class StagingFolder {
     var published: [String] = []
     do throws(FileFault) {
       for name in names.filter({ $0 != name }).sorted() + [name] {
-        guard chmod("\(path)/\(name)", info.st_mode & 0o666 | 0o200) == 0 else { throw .last }
+        guard chmod("\(path)/\(name)", mode) == 0 else { throw .last }
         try FileCalls.renameNew("\(path)/\(name)", to: "\(folder)/\(name)")
         published.append(name)
       }

@@ -5,12 +5,12 @@ import PluginAPI
 
 /// What a store has read of its files, and its right to write them.
 struct Session: Sendable {
-  private let files: WorkspaceFiles
+  let files: WorkspaceFiles
   private let lengthLimit: Int
-  private let isReadOnly: Bool
+  let isReadOnly: Bool
 
-  private var document = WorkspaceDocument()
-  private var journal = Journal()
+  private(set) var document = WorkspaceDocument()
+  var journal = Journal()
   /// The text of the file, once something was written.
   private var text: WorkspaceText?
   /// The traces of the files that were read; `nil` before the first time, and after an error.
@@ -57,7 +57,7 @@ struct Session: Sendable {
 
 extension Session {
   /// Reads the files again if they were written.
-  private mutating func refresh() throws(StoreError) {
+  mutating func refresh() throws(StoreError) {
     guard !isClosed else {
       throw StoreError(
         .cannotOpen, at: files.location, "the workspace was closed already",
@@ -237,7 +237,7 @@ extension Session {
   }
 
   /// Writes files; after an error they are read again, so that memory and disk agree.
-  private mutating func keepingUp(
+  mutating func keepingUp(
     _ body: (inout Session) throws(StoreError) -> Void
   ) throws(StoreError) {
     do throws(StoreError) {
@@ -257,12 +257,12 @@ extension Session {
     lock = try WriteLock.take(.workspace, files.lock, files.calls)
   }
 
-  private func localLock() throws(StoreError) -> WriteLock {
+  func localLock() throws(StoreError) -> WriteLock {
     if file == nil { try files.folders.make() }
     return try WriteLock.take(.local, files.localLock, files.calls)
   }
 
-  private func checkWritable() throws(StoreError) {
+  func checkWritable() throws(StoreError) {
     guard isReadOnly else { return }
     throw StoreError(
       .readOnly, at: files.location, "the workspace cannot be written",

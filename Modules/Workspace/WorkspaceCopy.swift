@@ -140,7 +140,7 @@ extension WorkspaceLocation {
   ///
   /// - Returns: The folder, and the name of the file.
   /// - Throws: ``WorkspaceError`` if there is such a file, or one that would belong to it.
-  fileprivate func checkFree() throws(WorkspaceError) -> (folder: String, name: String) {
+  func checkFree() throws(WorkspaceError) -> (folder: String, name: String) {
     guard !store.extensions.isEmpty else { throw WorkspaceError(fileless: self) }
     let (folder, file) = FilePath.parts(of: FilePath.followingLinks(path))
     var info = stat()

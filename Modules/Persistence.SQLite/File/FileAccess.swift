@@ -19,6 +19,15 @@ enum FileAccess: Sendable {
     if case .writable(let file) = self { file } else { nil }
   }
 
+  /// The path of the file without symbolic links; `nil` if there is none.
+  var path: String? {
+    switch self {
+    case .absent, .closed: nil
+    case .writable(let file): file.queue.path
+    case .readOnly(let path): path
+    }
+  }
+
   /// Runs reads in one transaction.
   func read<Value>(
     at location: String, _ settings: SQLiteSettings, _ body: (Database) throws -> Value
