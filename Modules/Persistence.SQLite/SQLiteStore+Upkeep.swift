@@ -12,7 +12,8 @@ extension SQLiteStore {
       try read { db in
         found = nil
         found =
-          try StructureCheck.findings(in: db) + ReferenceCheck.findings(in: db)
+          try StructureCheck.findings(in: db) + DigestCheck.findings(in: db)
+          + ReferenceCheck.findings(in: db)
           + RowCheck.findings(in: db) + FigureCheck.findings(in: db)
       }
     } catch {
