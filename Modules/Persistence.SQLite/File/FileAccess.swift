@@ -24,7 +24,7 @@ enum FileAccess: Sendable {
     switch self {
     case .absent, .closed: nil
     case .writable(let file): file.queue.path
-    case .readOnly(let path): path
+    case .readOnly(let path, _): path
     }
   }
 
