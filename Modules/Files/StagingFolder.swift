@@ -39,17 +39,31 @@ package final class StagingFolder {
     do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
       throw FileFault.last
     }
+    let others = names.filter { $0 != name }.sorted()
     var published: [String] = []
     do throws(FileFault) {
-      for name in names.filter({ $0 != name }).sorted() + [name] {
-        guard chmod("\(path)/\(name)", info.st_mode & 0o666 | 0o200) == 0 else { throw .last }
-        try FileCalls.renameNew("\(path)/\(name)", to: "\(folder)/\(name)")
-        published.append(name)
+      // On the disk, too, one comes after the other: what is found here belongs to the last file.
+      if !others.isEmpty { try sync(path, folder) }
+      for other in others + [name] {
+        guard chmod("\(path)/\(other)", info.st_mode & 0o666 | 0o200) == 0 else { throw .last }
+        if other == name, !others.isEmpty { try sync(folder) }
+        // The others keep their name here, too, so that `Leftovers.takeBack` knows them.
+        if other == name || link("\(path)/\(other)", "\(folder)/\(other)") != 0 {
+          try FileCalls.renameNew("\(path)/\(other)", to: "\(folder)/\(other)")
+        }
+        published.append(other)
       }
     } catch {
       for name in published { _ = unlink("\(folder)/\(name)") }
       throw error
     }
-    FileCalls.syncFolder(folder)
+    try FileCalls.system.confirmNames(in: folder)
+  }
+
+  private func sync(_ folders: String...) throws(FileFault) {
+    for folder in folders {
+      let number = FileCalls.system.syncFolder(folder)
+      guard number == 0 else { throw FileFault(number) }
+    }
   }
 }

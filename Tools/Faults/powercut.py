@@ -2,8 +2,9 @@
 
 A disk keeps what was synced. Of the rest it may keep any part: each write, each change of a name,
 each length; and of a write any of its sectors of 512 bytes. A folder's names are kept once the folder
-is synced; a rename is whole, as all journaling file systems have it. After a sync that failed, what it
-was to bring to the disk is lost, although the system showed it until then.
+is synced; a rename is whole, as all journaling file systems have it. After a sync of a file that
+failed, the bytes that were waiting are lost, although the system still shows them; names wait for the
+next sync of their folder.
 """
 
 import errno
@@ -147,7 +148,8 @@ class Disk:
         elif event.name == "allocate":
             self.pending.append(Length(node, event.offset + event.length, only_grows=True))
         elif event.name == "sync":
-            if event.result >= 0 or event.error != errno.EINTR:
+            # One that was interrupted has not failed.
+            if event.error != errno.EINTR:
                 self.sync(node, event.result >= 0)
 
     def new(self, is_folder):
@@ -165,6 +167,8 @@ class Disk:
         self.pending.append(Names(*changes))
 
     def sync(self, node, has_worked):
+        if node.is_folder and not has_worked:
+            return
         done = [step for step in self.pending if self.concerns(step, node)]
         self.pending = [step for step in self.pending if not self.concerns(step, node)]
         if has_worked:
@@ -194,17 +198,19 @@ class Disk:
 
     # What may be left
 
-    def leftovers(self, chance, most):
+    def leftovers(self, seed, most):
         """The parts of what is not certain that may be kept: pairs of a name and steps."""
         steps = self.pending
         yield "nothing", []
         if not steps:
             return
         yield "everything", steps
-        indices = range(len(steps))
-        for index in sorted(chance.sample(indices, min(most, len(steps)))):
+        # Each sort has numbers of its own, so that a case is the same however many others are tried.
+        order = random.Random(f"{seed} singles").sample(range(len(steps)), len(steps))
+        for index in order[:most]:
             yield f"all but {index + 1} of {len(steps)}", steps[:index] + steps[index + 1:]
             yield f"only {index + 1} of {len(steps)}", [steps[index]]
+        chance = random.Random(f"{seed} some")
         for time in range(3):
             yield f"some ({time + 1})", [step for step in steps if chance.random() < 0.5]
         if any(isinstance(step, Write) for step in steps):
@@ -229,13 +235,14 @@ class Disk:
                 start = stop
 
     def tree(self, steps):
-        """The files, as names with bytes, and the folders, as names with None."""
+        """The files, as names with bytes, or with their other name, and the folders, with None."""
         contents, folders = self.state(steps)
-        tree = {}
+        tree, places = {}, {}
 
         def walk(node, path):
             if not node.is_folder:
-                tree[path] = bytes(contents.get(node, node.content))
+                tree[path] = places.get(node) or bytes(contents.get(node, node.content))
+                places.setdefault(node, path)
                 return
             tree[path] = None
             for name, inner in folders.get(node, node.names).items():
@@ -250,39 +257,47 @@ def digest(tree):
     for path in sorted(tree):
         hashed.update(path.encode() + b"\0")
         content = tree[path]
+        if isinstance(content, str):
+            content = content.encode()
         hashed.update(b"folder" if content is None else hashlib.sha256(content).digest())
     return hashed.digest()
 
 
 def write_tree(tree, folder):
+    links = []
     for path in sorted(tree):
         place = os.path.join(folder, path)
         if tree[path] is None:
             os.makedirs(place, exist_ok=True)
+        elif isinstance(tree[path], str):
+            links.append((os.path.join(folder, tree[path]), place))
         else:
             with open(place, "wb") as file:
                 file.write(tree[path])
+    for place, other in links:
+        os.link(place, other)
 
 
-def cases(events, template, root, seed, most):
-    """Each state that a power cut may leave: its name, its tree, and what had been printed.
+def cases(events, template, root, seed, most, only=None):
+    """Each state that a power cut may leave: its name, where it is, its tree, and what was printed.
 
-    Equal states are named once for each amount that was printed.
+    Equal states are named once for each amount that was printed; or only the one of a given name.
     """
     disk = Disk(template)
     disk.path = root
     seen = set()
     printed = b""
-    points = [None] + events
-    for place, event in enumerate(points):
+    for place, event in enumerate([None] + events):
         if event is not None:
             disk.take(event)
             if event.name == "print":
                 printed += event.data
-        chance = random.Random(f"{seed} {place}")
-        for name, steps in disk.leftovers(chance, most):
+        for name, steps in disk.leftovers(f"{seed} {place}", most):
+            name = f"{place}: {name}"
+            if only not in (None, name):
+                continue
             tree = disk.tree(steps)
             key = (digest(tree), printed)
-            if key not in seen:
+            if only or key not in seen:
                 seen.add(key)
-                yield f"{place}: {name}", f"after {event}" if event else "at the start", tree, printed
+                yield name, f"after {event}" if event else "at the start", tree, printed
