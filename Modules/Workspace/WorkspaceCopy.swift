@@ -65,6 +65,8 @@ extension WorkspaceCopy {
     of original: WorkspaceLocation, to target: WorkspaceLocation, progress: Progress? = nil
   ) throws(WorkspaceError) {
     try original.checkFile()
+    let place = FilePath.parts(of: FilePath.followingLinks(target.path))
+    Leftovers.takeBack(before: place.name, in: place.folder)
     let (folder, name) = try target.checkFree()
     _ = Leftovers.sweep(folder)
     let staging: StagingFolder
