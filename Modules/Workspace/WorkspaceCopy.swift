@@ -76,6 +76,7 @@ extension WorkspaceCopy {
     do throws(StoreError) {
       let source = try original.store.open(original.path)
       defer { try? source.close() }
+      try source.checkSound(original.name)
       self = try Self.copy(source, to: "\(staging.path)/\(name)", target, progress)
     } catch {
       throw WorkspaceError(error)
