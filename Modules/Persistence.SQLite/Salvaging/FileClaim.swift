@@ -11,8 +11,9 @@ final class FileClaim: Sendable {
   private static let length: off_t = 512
 
   #if os(Linux)
-    /// Sets a lock of the open file: `F_OFD_SETLK`. One of the process would end as soon as any
-    /// other opening of the file is closed.
+    /// `F_OFD_SETLK`, which sets a lock of the open file.
+    ///
+    /// A lock of the process would end as soon as any other opening of the file is closed.
     private static let command: Int32 = 37
   #else
     private static let command = F_SETLK
