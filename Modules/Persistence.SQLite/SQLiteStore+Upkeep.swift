@@ -13,7 +13,8 @@ extension SQLiteStore {
         found = nil
         do {
           found =
-            try StructureCheck.findings(in: db) + ReferenceCheck.findings(in: db)
+            try StructureCheck.findings(in: db) + DigestCheck.findings(in: db)
+            + ReferenceCheck.findings(in: db)
             + RowCheck.findings(in: db) + FigureCheck.findings(in: db)
         } catch is CheckStopped {
           throw StoreError(.cancelled, at: location, "the check was stopped")

@@ -143,11 +143,12 @@ extension SQLiteStore {
 
   /// Writes active triggers, in a separate transaction.
   ///
-  /// It hardly waits for others: lifting a finger must not wait behind an import.
+  /// It hardly waits for others, nor for a check of the file: lifting a finger must not wait behind
+  /// an import.
   private func writeLocal(_ body: (Database) throws -> Void) throws(StoreError) {
     let patience = min(settings.busyTimeout, .milliseconds(50))
     try StoreError.translating(at: location, busyTimeout: patience, .writing) {
-      try access.now(creating: false).write(at: location) { db in
+      try access.toWrite(creating: false).write(at: location, isUrgent: true) { db in
         try db.wait(atMost: patience)
         defer { try? db.wait(atMost: settings.busyTimeout) }
         try db.inTransaction(.immediate) {
@@ -214,7 +215,10 @@ extension SQLiteStore {
     let meta = try db.immediately {
       var meta =
         try file?.meta(db, writingTo: settings.schema, at: location) ?? Meta.read(db)
+      let tally = file?.tally
+      tally?.start()
       try body(&meta)
+      try tally.map { tally throws in meta.digest = try tally.digest(of: meta, db) }
       try meta.write(db)
       return meta
     }
@@ -230,7 +234,7 @@ extension SQLiteStore {
     creating isCreating: Bool, _ body: (Database, OpenFile?) throws -> Value
   ) throws(StoreError) -> Value {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
-      let access = try access.now(creating: isCreating)
+      let access = try access.toWrite(creating: isCreating)
       return try access.write(at: location) { db in try body(db, access.file) }
     }
   }

@@ -96,7 +96,7 @@ struct EntryEditorTests {
   func damage() throws {
     #expect(try run("trip new T on 2026-04-01 for 2; entry add Dinner on 1").status == 0)
     // A day that the trip does not have.
-    try SQLiteShell.run(workspace, "UPDATE entry SET day = 9")
+    try SQLiteShell.change(workspace, "UPDATE entry SET day = 9")
     let seen = try run("view")
     #expect(seen.status == 0, "\(seen)")
     #expect(seen.errors.contains("The trip 'T' is damaged in 1 place"), "\(seen)")

@@ -9,7 +9,7 @@ struct OrphanedBlockTests {
 
   init() throws {
     board = try BoardWorkspace()
-    try SQLiteShell.run(board.path, "DELETE FROM object WHERE name = 'Opening'")
+    try SQLiteShell.change(board.path, "DELETE FROM object WHERE name = 'Opening'")
   }
 
   /// The lines that `items` printed last, without those above them.
@@ -34,7 +34,7 @@ struct OrphanedBlockTests {
     let run = try board.text("board Main; edit; \(sample.command)")
     #expect(run.status == 0 && run.output.contains(sample.said), "\(run)")
     let copy = try BoardWorkspace()
-    try SQLiteShell.run(copy.path, "DELETE FROM object WHERE name = 'Opening'")
+    try SQLiteShell.change(copy.path, "DELETE FROM object WHERE name = 'Opening'")
     for undoing in ["undo", "undo; redo; undo"] {
       let run = try copy.text("board Main; edit; \(sample.command); \(undoing); items")
       #expect(run.status == 0, "\(run)")
@@ -49,6 +49,19 @@ struct OrphanedBlockTests {
   /// A row without the identity of its block, which is another one in each copy.
   private static func place(_ row: String) -> [Substring] {
     row.split(separator: " ").dropLast()
+  }
+
+  @Test("Nothing is written to what another program changed before a person accepts that")
+  func accepting() throws {
+    try SQLiteShell.run(board.path, "UPDATE item SET x = x + 1 WHERE x = 4")
+    let refused = try board.text("board Main; edit; remove @0,0")
+    #expect(refused.status == 1, "\(refused)")
+    #expect(refused.errors.contains("table 'item': the rows"), "\(refused)")
+    #expect(refused.errors.contains("callboard workspace check"), "\(refused)")
+    #expect(try board.text("board Main; items").output.contains("5,0 2x2"))
+    try SQLiteShell.run(board.path, "UPDATE meta SET digest = NULL")
+    let accepted = try board.text("board Main; edit; remove @0,0; items")
+    #expect(accepted.status == 0 && accepted.output.contains("5,0 2x2"), "\(accepted)")
   }
 
   @Test("What was undone is there for the next process, and its board can be deleted")

@@ -17,7 +17,12 @@ struct OrphanedBlocksTests {
       let orphan = sample.items[0]
       let object = try #require(orphan.object)
       try execute(
-        folder(), "PRAGMA foreign_keys = OFF; DELETE FROM object WHERE id = '\(object)'")
+        folder(),
+        """
+        PRAGMA foreign_keys = OFF;
+        DELETE FROM object WHERE id = '\(object)';
+        UPDATE meta SET digest = NULL;
+        """)
       try body(SQLiteStore(path: folder()), sample, orphan)
     }
   }

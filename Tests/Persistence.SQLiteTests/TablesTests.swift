@@ -102,8 +102,8 @@ struct TablesTests {
     "UPDATE item SET x = 1.5", "UPDATE item SET id = 'x'", "UPDATE item SET board = 'x'",
     "UPDATE item SET action = 'stop'", "UPDATE item SET action = NULL",
     "DELETE FROM show", "DELETE FROM object", "DELETE FROM board", "UPDATE view SET zoom = 0",
-    "INSERT INTO meta SELECT 2, format, sequence, history_start, history_length, NULL, 0, 1, NULL "
-      + "FROM meta",
+    "INSERT INTO meta SELECT 2, format, sequence, history_start, history_length, NULL, 0, 1, NULL, "
+      + "NULL FROM meta",
     "UPDATE meta SET keep_commands = -1", "UPDATE meta SET keep_commands = 1, keep_days = 1",
     "UPDATE board SET order_key = 'V0'", "UPDATE item SET destination = board",
   ])

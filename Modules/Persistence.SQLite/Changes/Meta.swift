@@ -1,4 +1,5 @@
 import GRDB
+import Persistence
 import PluginAPI
 
 /// The one row of figures about the workspace as a whole.
@@ -13,6 +14,8 @@ struct Meta {
   var outbox: OutboxMark?
   /// How much of the history is kept.
   var historyLimit = HistoryLimit.standard
+  /// What the contents add up to; `nil` if they count as they are, until the next commit.
+  var digest: ContentsDigest?
 
   /// The figures of a new workspace.
   static let start = Meta(sequence: .start, historyStart: .start, historyLength: 0)
@@ -21,7 +24,8 @@ struct Meta {
   static func read(_ db: Database) throws -> Meta {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT sequence, history_start, history_length, sent, sent_changes, keep_commands, keep_days
+        SELECT sequence, history_start, history_length, sent, sent_changes, keep_commands, keep_days,
+          digest
         FROM meta
         """)
     guard let row = try Row.fetchOne(statement) else {
@@ -37,6 +41,12 @@ struct Meta {
     meta.outbox = sent.map { OutboxMark(sent: StoreSequence(Int64($0)), changes: changes) }
     meta.historyLimit = HistoryLimit(
       commands: try reader.countIfAny(), days: try reader.countIfAny())
+    if let text = try reader.textIfAny(.bytes(TextLimit.list)) {
+      guard let digest = ContentsDigest(text) else {
+        throw RowError(table: "meta", reason: "the digest of the contents is garbled")
+      }
+      meta.digest = digest
+    }
     guard meta.historyStart >= .start, meta.sequence >= meta.historyStart,
       meta.outbox?.sent ?? meta.sequence <= meta.sequence
     else {
@@ -59,13 +69,30 @@ struct Meta {
     try db.run(
       """
       UPDATE meta SET sequence = ?, history_start = ?, history_length = ?, sent = ?,
-      sent_changes = ?, keep_commands = ?, keep_days = ?
+      sent_changes = ?, keep_commands = ?, keep_days = ?, digest = ?
       """,
-      [
-        .of(sequence.value), .of(historyStart.value), .of(historyLength),
-        .of(outbox?.sent.value), .of(outbox?.changes ?? 0), .of(historyLimit.commands),
-        .of(historyLimit.days),
-      ])
+      figures + [.of(digest?.text)])
+  }
+
+  /// The hash of the figures, for the digest.
+  var hash: UInt64 {
+    var hash = MixedHash()
+    for figure in figures {
+      if case .integer(let number) = figure {
+        hash.combine(UInt64(bitPattern: number))
+      } else {
+        hash.combine(.max)
+      }
+    }
+    return hash.value
+  }
+
+  private var figures: [ColumnValue] {
+    [
+      .of(sequence.value), .of(historyStart.value), .of(historyLength),
+      .of(outbox?.sent.value), .of(outbox?.changes ?? 0), .of(historyLimit.commands),
+      .of(historyLimit.days),
+    ]
   }
 }
 

@@ -50,7 +50,11 @@ struct OrphanedBlocks {
 
   private static func orphans(in db: Database) throws -> Set<Orphan> {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, object FROM item WHERE object NOT IN (SELECT id FROM object)")
+      db,
+      sql: """
+        SELECT id, object FROM item
+        WHERE object IS NOT NULL AND object NOT IN (SELECT id FROM object)
+        """)
     var orphans: Set<Orphan> = []
     while let row = try rows.next() {
       var reader = RowReader(row, table: "item")

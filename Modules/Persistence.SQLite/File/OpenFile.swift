@@ -9,6 +9,17 @@ final class OpenFile: Sendable {
   /// The identity of the file, whatever its name.
   let identity: FileIdentity
   private let known = Mutex<Known?>(nil)
+  private let soundness = Mutex(Soundness.unknown)
+
+  /// What is known about damage.
+  private enum Soundness {
+    /// Nothing was written yet.
+    case unknown
+    /// All was well before the first write.
+    case sound(RowTally)
+    /// Something was damaged: nothing is written any more.
+    case damaged(StoreFinding)
+  }
 
   private struct Known {
     /// SQLite's number for the state that other connections have left.
@@ -60,7 +71,79 @@ final class OpenFile: Sendable {
     }
   }
 
+  /// Checks that nothing looks damaged, before something is written; the first time, that reads
+  /// the whole file.
+  ///
+  /// - Parameters:
+  ///   - db: The connection, outside a transaction.
+  ///   - location: The workspace, as the person named it.
+  /// - Throws: ``StoreError`` if something is damaged, and errors of SQLite.
+  func checkSound(_ db: Database, at location: String) throws {
+    switch soundness.withLock({ $0 }) {
+    case .sound: return
+    case .damaged(let finding): throw StoreError(finding, at: location)
+    case .unknown: break
+    }
+    var finding: StoreFinding?
+    do {
+      try db.inTransaction(.deferred) {
+        finding = try StructureCheck.findings(in: db).first ?? DigestCheck.findings(in: db).first
+        return .commit
+      }
+    } catch {
+      // SQLite does not end a transaction without an error in which it read a damaged page.
+      guard finding != nil else { throw error }
+    }
+    if let finding {
+      note(finding)
+      throw StoreError(finding, at: location)
+    }
+    let tally = try RowTally(following: db)
+    soundness.withLock { $0 = .sound(tally) }
+  }
+
+  /// Refuses all writes from now on.
+  private func note(_ finding: StoreFinding) { soundness.withLock { $0 = .damaged(finding) } }
+
+  /// Refuses a write if something looked damaged before.
+  func checkNothingNoted(at location: String) throws {
+    if case .damaged(let finding) = soundness.withLock({ $0 }) {
+      throw StoreError(finding, at: location)
+    }
+  }
+
+  /// Runs reads or writes, and refuses all later writes if these find damage.
+  func noting<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as RowError {
+      note(StoreFinding(error))
+      throw error
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    {
+      note(StoreFinding(place: "the file", message: error.words))
+      throw error
+    }
+  }
+
+  /// What adds up the rows that are written; `nil` before ``checkSound(_:at:)``.
+  var tally: RowTally? {
+    if case .sound(let tally) = soundness.withLock({ $0 }) { tally } else { nil }
+  }
+
   private static func dataVersion(_ db: Database) throws -> Int64 {
     try db.number("PRAGMA data_version")
+  }
+}
+
+extension StoreError {
+  /// Refuses to write to a damaged workspace.
+  fileprivate init(_ finding: StoreFinding, at location: String) {
+    self.init(
+      .damaged, at: location,
+      "the workspace is damaged: \(finding.place): \(finding.message); nothing was written",
+      remedy: "see all that is wrong with 'callboard workspace check', then repair it or restore a "
+        + "backup")
   }
 }

@@ -76,4 +76,11 @@ extension Tables {
     CREATE INDEX item_by_object ON item (object);
     CREATE INDEX item_by_destination ON item (destination);
     """
+
+  /// The statements that make version 10 of version 9: what the contents add up to.
+  package static let version10 = """
+
+    -- Without it, the contents count as they are.
+    ALTER TABLE meta ADD COLUMN digest TEXT;
+    """
 }

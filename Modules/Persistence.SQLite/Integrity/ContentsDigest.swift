@@ -1,0 +1,73 @@
+import JSONText
+import PluginAPI
+
+/// What the contents of a workspace add up to: a number for each table, kept beside the rows.
+///
+/// The number of a table is the sum of a hash of each row, so a commit changes it by the rows that
+/// it writes, in whatever order. A row that the disk alters, loses or brings back changes the sum.
+struct ContentsDigest: Hashable {
+  /// The tables that the workspace and its history are in, in the order of ``sums``.
+  ///
+  /// What belongs to one machine is left out: it is written often, and is no work of a person.
+  static let tables = [
+    "show", "object", "board", "item", "trip", "city", "game", "entry", "change", "command",
+  ]
+  /// The number of the definitions of all tables and indexes, which follows those of the tables.
+  static let schema = tables.count
+
+  /// The sum of each table, then that of the definitions.
+  private(set) var sums: [UInt64]
+  /// The hash of the workspace's figures.
+  private(set) var figures: UInt64
+
+  /// Puts measured numbers together.
+  init(sums: [UInt64], figures: UInt64) {
+    (self.sums, self.figures) = (sums, figures)
+  }
+
+  /// Takes in what a commit wrote.
+  mutating func take(_ changes: [UInt64], figures: UInt64) {
+    for (index, change) in changes.enumerated() { sums[index] &+= change }
+    self.figures = figures
+  }
+
+  /// The tables whose contents are not those of another digest.
+  func places(differingFrom other: Self) -> [String] {
+    let tables = zip(Self.names, zip(sums, other.sums)).filter { $1.0 != $1.1 }.map(\.0)
+    return figures == other.figures ? tables : tables + ["meta"]
+  }
+
+  private static let names = tables + ["sqlite_schema"]
+}
+
+// MARK: - Text
+
+extension ContentsDigest {
+  /// The column `digest` of the table `meta`: 16 digits for each table, in JSON.
+  var text: String {
+    JSONWriter.object { writer in
+      for (name, sum) in zip(Self.names, sums) { writer.member(name, Self.digits(of: sum)) }
+      writer.member("meta", Self.digits(of: figures))
+    }
+  }
+
+  /// Reads the column; `nil` if it is garbled.
+  init?(_ text: String) {
+    guard let json = try? LocatedJSON(text), var texts = json.textsByName else { return nil }
+    func number(_ name: String) -> UInt64? {
+      texts.removeValue(forKey: name).flatMap {
+        $0.utf8.count == 16 ? UInt64($0, radix: 16) : nil
+      }
+    }
+    let sums = Self.names.compactMap(number)
+    guard sums.count == Self.names.count, let figures = number("meta"), texts.isEmpty else {
+      return nil
+    }
+    self.init(sums: sums, figures: figures)
+  }
+
+  private static func digits(of number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
