@@ -24,7 +24,7 @@ final class PrivateCopy {
     }
     path = "\(self.folder.path)/copy"
     let original = FilePath.followingLinks(location.path)
-    // The state of each file tells whether another program wrote meanwhile.
+    // Equal traces before and after mean that no other program wrote meanwhile.
     for _ in 0..<10 {
       let before = ([""] + sidecars).map { Self.trace(of: original + $0) }
       do throws(FileFault) {

@@ -124,8 +124,8 @@ struct SalvageTests {
       let all = try make(folder)
       try execute(
         folder(),
-        "PRAGMA ignore_check_constraints = ON; UPDATE object SET kind = 'No kind' WHERE number = '2'"
-      )
+        "PRAGMA ignore_check_constraints = ON; "
+          + "UPDATE object SET kind = 'No kind' WHERE number = '2'")
       let salvage = try salvage(folder())
       #expect(salvage.losses.count == 1)
       let loss = try #require(salvage.losses.first)

@@ -54,8 +54,8 @@ package struct WorkspaceRepairAnswer: VerdictAnswer {
     var lines = [
       "repaired '\(name)': \(outcome.counts.words)",
       "the damaged workspace is '\(outcome.damaged)', whole; this report is '\(outcome.report)'",
-      "the history of commands, the record of changes, what is switched on, and what sync still has "
-        + "to send begin again",
+      "the history of commands, the record of changes, what is switched on, and what sync still "
+        + "has to send begin again",
     ]
     for kind in RepairNote.Kind.allCases {
       let notes = outcome.notes.filter { $0.kind == kind }

@@ -19,7 +19,7 @@ enum StructureCheck {
       }
       return []
     }
-    // One that stopped it was told already.
+    // What stopped it is among the findings already.
     return findings.isEmpty ? end : findings
   }
 
@@ -67,6 +67,9 @@ enum StructureCheck {
   }
 }
 
+/// The task of a check is cancelled.
+struct CheckStopped: Error {}
+
 extension StoreFinding {
   /// Runs a check, and notes what stops it: a damaged page, or a row that cannot be read.
   ///
@@ -74,10 +77,11 @@ extension StoreFinding {
   ///   - place: What is checked.
   ///   - body: The check.
   /// - Returns: The findings.
-  /// - Throws: Errors that say nothing about the file.
+  /// - Throws: Errors that say nothing about the file, and ``CheckStopped``.
   static func noting(
     _ place: String, _ body: () throws -> [StoreFinding]
   ) throws -> [StoreFinding] {
+    guard !Task.isCancelled else { throw CheckStopped() }
     do {
       return try body()
     } catch let error as RowError {

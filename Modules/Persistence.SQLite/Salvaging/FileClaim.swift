@@ -13,7 +13,7 @@ final class FileClaim: Sendable {
   #if os(Linux)
     /// `F_OFD_SETLK`, which sets a lock of the open file.
     ///
-    /// One of the process would end as soon as any other opening of the file is closed.
+    /// A lock of the process would end as soon as any other opening of the file is closed.
     private static let command: Int32 = 37
   #else
     private static let command = F_SETLK

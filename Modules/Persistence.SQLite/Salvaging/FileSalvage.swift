@@ -7,6 +7,7 @@ import PluginAPI
 /// Reads what can be read of a private copy of a damaged workspace.
 struct FileSalvage {
   private let db: Database
+  private let path: String
   private(set) var salvage = Salvage()
 
   /// The entities that were read, by sort and identity.
@@ -30,7 +31,7 @@ struct FileSalvage {
       return try queue.inDatabase { db in
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
         let foreign = try prepare(db, settings, path)
-        var reading = FileSalvage(db: db)
+        var reading = FileSalvage(db: db, path: path)
         for object in foreign {
           reading.note(
             "the file", "the \(object.type) '\(object.name)' is not one that Callboard makes")
@@ -41,7 +42,7 @@ struct FileSalvage {
     }
   }
 
-  private init(db: Database) { self.db = db }
+  private init(db: Database, path: String) { (self.db, self.path) = (db, path) }
 
   /// Puts back the sixteen bytes by which SQLite knows its files, in a workspace that lost them.
   private static func mendHeader(_ path: String) {
@@ -100,7 +101,9 @@ struct FileSalvage {
 extension FileSalvage {
   private mutating func entities<Record: StoredRow>(of _: Record.Type) throws {
     let table = Record.table
-    guard !Task.isCancelled else { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+    guard !Task.isCancelled else {
+      throw StoreError(.cancelled, at: path, "nothing was changed: it was stopped")
+    }
     let sort = Entity.Sort(rawValue: table.name)
     var rows = TableRows(db: db, table: table.name, columns: table.select)
     try rows.read { row in
