@@ -8,15 +8,23 @@ extension WorkspaceCommand {
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "List everything that is wrong in a workspace.",
+      abstract: "List everything that is wrong in a workspace, or repair it.",
       discussion: """
         It checks the file, what it contains, and the rules of all boards and trips. The exit \
         status is 1 if anything is wrong. Other programs may use the workspace meanwhile, and \
         nothing is changed.
+
+        With --repair, a workspace that is damaged is put aside whole as NAME.damaged, and a new \
+        one gets its name, with everything that can be read. NAME.repair.txt lists each thing that \
+        was restored, altered or put aside, with its text. No other program may have the workspace \
+        open. Blocks and trips that only break rules stay as they are, and are listed.
         """)
 
     @Argument(help: "The workspace: a path or URL.", completion: .file())
     var workspace: String
+
+    @Flag(help: "Put a damaged workspace aside, and make a new one of what can be read.")
+    var repair = false
 
     @Flag(help: "Print one JSON object.")
     var json = false
@@ -25,6 +33,12 @@ extension WorkspaceCommand {
       try await WorkspaceWork(isJSON: json).run("check") {
         registry, _ throws(WorkspaceError) in
         let location = try WorkspaceLocation(workspace, registry: registry)
+        guard !repair else {
+          let done = try WorkspaceRepair(of: location, registry: registry) { outcome in
+            WorkspaceRepairAnswer.report(outcome, of: workspace)
+          }
+          return WorkspaceRepairAnswer(done, of: workspace)
+        }
         return WorkspaceCheckAnswer(
           try WorkspaceCheck(of: location, registry: registry), of: workspace)
       }

@@ -10,6 +10,9 @@ extension Session {
     var findings = document.alterations
     var state = record.start
     while state < record.end {
+      guard !Task.isCancelled else {
+        throw StoreError(.cancelled, at: files.location, "the check was stopped")
+      }
       let next = StoreSequence(state.value + 1)
       do throws(StateRefusal) {
         _ = try record.changes(after: state, through: next)

@@ -11,9 +11,14 @@ extension SQLiteStore {
     do throws(StoreError) {
       try read { db in
         found = nil
-        found =
-          try StructureCheck.findings(in: db) + ReferenceCheck.findings(in: db)
-          + RowCheck.findings(in: db) + FigureCheck.findings(in: db)
+        do {
+          found =
+            try StructureCheck.findings(in: db) + DigestCheck.findings(in: db)
+            + ReferenceCheck.findings(in: db)
+            + RowCheck.findings(in: db) + FigureCheck.findings(in: db)
+        } catch is CheckStopped {
+          throw StoreError(.cancelled, at: location, "the check was stopped")
+        }
       }
     } catch {
       // SQLite does not end a transaction without an error in which it read a damaged page.

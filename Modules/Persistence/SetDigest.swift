@@ -18,6 +18,11 @@ package struct SetDigest: Hashable, Sendable {
   ///
   /// - Parameter hash: Its hash.
   package mutating func remove(_ hash: UInt64) { sum &-= hash }
+
+  /// Adds the members of another set, or removes those that were removed from it.
+  ///
+  /// - Parameter other: The digest of that set.
+  package mutating func add(_ other: SetDigest) { sum &+= other.sum }
 }
 
 extension SetDigest: CustomStringConvertible {

@@ -199,6 +199,29 @@ struct WorkspaceUpkeepTests {
     try expectFinding(path, damage.words, layer: damage.layer)
   }
 
+  @Test(
+    "Values that cannot be stop no board: it opens without them, or is refused",
+    .enabled(if: SQLiteShell.isInstalled, SQLiteShell.isMissing),
+    arguments: [
+      "x = 2147483647 WHERE pose = 'cells'", "width = -1 WHERE pose = 'cells'",
+      "height = 0 WHERE pose = 'cells'", "area_width = -5 WHERE pose = 'free'",
+      "area_x = NULL WHERE pose = 'free'", "area_height = 9e999 WHERE pose = 'free'",
+      "area_y = -9e999 WHERE pose = 'free'",
+      "area_x = 1.7e308, area_width = 1.7e308 WHERE pose = 'free'",
+      "order_key = '' WHERE pose = 'free'",
+      "pose = 'ordered', order_key = 'V' WHERE pose = 'cells'",
+    ])
+  func impossible(_ change: String) throws {
+    let path = try make("a.callboard")
+    try SQLiteShell.run(path, "PRAGMA ignore_check_constraints = 1\nUPDATE item SET \(change)")
+    #expect(try run("check", path).status == 1)
+    for board in ["G", "C"] {
+      let run = try BuiltExecutable.callboard.run(
+        [path], input: "board \(board); items; view; edit; zoom 2; tap 0,0; show\nitems")
+      #expect(run.status == 0 || run.status == 1, "\(run)")
+    }
+  }
+
   @Test("Damage of a JSON file is found with its line, and overlapping blocks with their board")
   func json() throws {
     let path = try make("a.callboard.json")

@@ -127,6 +127,21 @@ struct MigrationTests {
     }
   }
 
+  @Test(arguments: versions)
+  func whatIsDamagedIsRead(version: Int32) throws {
+    try withFolder { folder in
+      for name in ["whole.callboard", "test.callboard"] {
+        try KeptWorkspace(version).make(folder(name))
+      }
+      let store = try SQLiteStore(path: folder("whole.callboard"))
+      let rest = try entities(store).filter { Show($0) == nil }
+      try store.close()
+      try execute(folder(), "PRAGMA foreign_keys = OFF; DELETE FROM show")
+      let salvage = try #require(StorePlugin.sqlite.upkeep).salvage(folder())
+      #expect(Set(salvage.entities) == rest && salvage.losses.isEmpty)
+    }
+  }
+
   /// What newer versions allow of what older ones made.
   private func updates(of entities: Set<Entity>) throws -> [Change] {
     let item = try #require(

@@ -23,7 +23,7 @@ struct UpkeepTests {
       try execute(
         folder(),
         "DELETE FROM change; UPDATE meta SET history_length = 0, "
-          + "history_start = sequence")
+          + "history_start = sequence, digest = NULL")
       let reader = try SQLiteStore(path: folder())
       _ = try reader.shows()
       let before = try #require(

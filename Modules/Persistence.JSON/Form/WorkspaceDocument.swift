@@ -82,17 +82,21 @@ package struct WorkspaceDocument: Sendable {
         "that file is not a workspace: the member \"format\":\"\(format)\" is missing",
         remedy: "name another file")
     }
-    guard let version = version(in: head), version >= 1 else {
+    guard version(in: head) ?? 0 >= 1 else {
       throw StoreError(
         .damaged, at: location, "the member 'version' is missing, or not a whole number from 1",
         remedy: "restore a backup")
     }
-    guard version <= Self.version else {
-      throw StoreError(
-        .newerWorkspace, at: location,
-        "the workspace is of version \(version); this build knows version \(Self.version)",
-        remedy: "open it with a newer build")
-    }
+    try refuseNewer(head, at: location)
+  }
+
+  /// Refuses a file of a later version.
+  static func refuseNewer(_ head: JSONHead, at location: String) throws(StoreError) {
+    guard let version = version(in: head), version > Self.version else { return }
+    throw StoreError(
+      .newerWorkspace, at: location,
+      "the workspace is of version \(version); this build knows version \(Self.version)",
+      remedy: "open it with a newer build")
   }
 }
 
@@ -114,7 +118,7 @@ extension WorkspaceDocument {
   }
 
   /// The member `state` of a file.
-  private struct State: Decodable {
+  struct State: Decodable {
     let sequence: Int64
     let mark: String
   }

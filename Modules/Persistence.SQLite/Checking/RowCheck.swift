@@ -34,11 +34,12 @@ enum RowCheck {
 
   /// What this machine remembers.
   private static func local(in db: Database) throws -> [StoreFinding] {
-    try each("SELECT board FROM view", in: "view", db) { reader in
-      _ = try ViewMemory.fetch(db, of: reader.id())
+    try each("SELECT board, \(ViewMemory.columns) FROM view", in: "view", db) { reader in
+      _ = (try reader.id(Board.self), try ViewMemory(&reader))
     }
-      + each("SELECT show FROM connection", in: "connection", db) { reader in
-        _ = try ConnectionMemory.fetch(db, of: reader.id())
+      + each("SELECT show, \(ConnectionMemory.columns) FROM connection", in: "connection", db) {
+        reader in
+        _ = (try reader.id(Show.self), try ConnectionMemory(&reader))
       }
       + each("SELECT DISTINCT show FROM active", in: "active", db) { reader in
         _ = try ActiveTrigger.fetchAll(db, of: reader.id())

@@ -14,11 +14,12 @@ enum StructureCheck {
       // One by one: SQLite may say what is wrong, and then stop with an error.
       let texts = try String.fetchCursor(db, sql: "PRAGMA integrity_check(\(most))")
       while let text = try texts.next() {
-        if text != "ok" { findings += text.split(separator: "\n").map { finding($0, tables, db) } }
+        let lines = text.split(separator: "\n").filter { $0 != "ok" && !$0.hasPrefix("***") }
+        findings += lines.map { finding($0, tables, db) }
       }
       return []
     }
-    // One that stopped it was told already.
+    // What stopped it is among the findings already.
     return findings.isEmpty ? end : findings
   }
 
@@ -66,6 +67,9 @@ enum StructureCheck {
   }
 }
 
+/// The task of a check is cancelled.
+struct CheckStopped: Error {}
+
 extension StoreFinding {
   /// Runs a check, and notes what stops it: a damaged page, or a row that cannot be read.
   ///
@@ -73,10 +77,11 @@ extension StoreFinding {
   ///   - place: What is checked.
   ///   - body: The check.
   /// - Returns: The findings.
-  /// - Throws: Errors that say nothing about the file.
+  /// - Throws: Errors that say nothing about the file, and ``CheckStopped``.
   static func noting(
     _ place: String, _ body: () throws -> [StoreFinding]
   ) throws -> [StoreFinding] {
+    guard !Task.isCancelled else { throw CheckStopped() }
     do {
       return try body()
     } catch let error as RowError {

@@ -5,10 +5,11 @@ public protocol CheckedStore: ChangeStore {
   /// Everything wrong in the file; nothing in a sound workspace.
   ///
   /// This is about the structure of the file: that it can be read, that its parts agree, and that
-  /// what entities refer to exists. A block whose object is missing is no finding, because stores
-  /// keep such blocks. Rules of boards and trips are not checked.
+  /// what entities refer to exists. Stores keep blocks whose object is missing, so these are not
+  /// among the findings. Rules of boards and trips are not checked.
   ///
-  /// - Throws: ``StoreError`` if the file cannot be checked.
+  /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if the
+  ///   task is cancelled.
   func findings() throws(StoreError) -> [StoreFinding]
 
   /// Gives room back that the file no longer needs.
