@@ -134,6 +134,7 @@ package.targets += [
     name: "CLibIcal", path: "Libraries/CLibIcal", pkgConfig: "libical",
     providers: [.apt(["libical-dev"]), .brew(["libical"])]),
   .systemLibrary(name: "CRename", path: "Libraries/CRename"),
+  .systemLibrary(name: "CStatFS", path: "Libraries/CStatFS"),
 ]
 
 // Ground
@@ -167,7 +168,9 @@ module("Persistence.Memory", ["Domain", "PluginAPI", "Persistence"])
 module("Persistence.JSON", ["JSONText", "Domain", "PluginAPI", "Persistence"])
 module(
   "Persistence.SQLite",
-  ["GridGeometry", "JSONText", "Domain", "PluginAPI", "Persistence", grdb, sqlite])
+  [
+    "GridGeometry", "JSONText", "Domain", "PluginAPI", "Persistence", "CStatFS", grdb, sqlite,
+  ])
 module(
   "Transport.OSC", ["JSONText", "OSC", "Domain", "PluginAPI", "Transport"] + nio,
   resources: [.embedInCode("Profiles/BuiltIn")])

@@ -11,11 +11,12 @@ struct WorkspaceCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "callboard \(name)",
-    abstract: "Look at a workspace file, or copy it.",
+    abstract: "Look at a workspace file, check it, copy it, or make it small.",
     discussion: """
       Exit status: 0 if it worked, 1 if not, 64 for wrong usage, 130 when stopped by Ctrl-C.
       """,
-    version: Callboard.configuration.version, subcommands: [Info.self, Copy.self])
+    version: Callboard.configuration.version,
+    subcommands: [Info.self, Copy.self, Backup.self, Check.self, Compact.self])
 
   struct Info: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

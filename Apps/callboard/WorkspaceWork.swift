@@ -53,6 +53,7 @@ struct WorkspaceWork {
         report(CommandError(.inputOutput, "\(error)"), form)
         throw ExitCode(1)
       }
+      if let verdict = answer as? any VerdictAnswer, !verdict.isSound { throw ExitCode(1) }
     case .failure(let error):
       report(error, form)
       throw ExitCode(error.code == .cancelled ? stopping.status : 1)

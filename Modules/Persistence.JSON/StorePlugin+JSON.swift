@@ -6,7 +6,11 @@ extension StorePlugin {
     Self(
       key: "json", summary: "JSON file to read and compare", extensions: ["callboard.json"],
       recognises: { WorkspaceDocument.recognises($0.bytes[...]) },
-      version: { WorkspaceDocument.version(in: $0.bytes[...]) }
+      version: { WorkspaceDocument.version(in: $0.bytes[...]) },
+      upkeep: StoreUpkeep(
+        version: WorkspaceDocument.version, sidecars: [Journal.suffix],
+        claim: { path throws(StoreError) in try FilesClaim(path: path) },
+        salvage: { path throws(StoreError) in try FileSalvage.read(path) })
     ) { path throws(StoreError) in
       try JSONStore(path: path)
     }

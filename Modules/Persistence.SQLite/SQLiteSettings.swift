@@ -10,17 +10,26 @@ package struct SQLiteSettings: Sendable {
   package var schema: Schema
   /// The most pages the file may have, or `nil` for as many as SQLite allows.
   package var maximumPageCount: Int?
+  /// Whether commits go into a log with shared memory, or `nil` to choose by the disk.
+  package var usesLog: Bool?
 
   /// Creates settings.
   package init(
     busyTimeout: Duration = .seconds(5), historyLimit: Int = SQLiteStore.historyLimit,
     commandLimit: Int = SQLiteStore.commandLimit, schema: Schema = .current,
-    maximumPageCount: Int? = nil
+    maximumPageCount: Int? = nil, usesLog: Bool? = nil
   ) {
     self.busyTimeout = busyTimeout
     self.historyLimit = historyLimit
     self.commandLimit = commandLimit
     self.schema = schema
     self.maximumPageCount = maximumPageCount
+    self.usesLog = usesLog
+  }
+
+  /// Whether a file gets a rollback journal instead of a log.
+  func avoidsLog(_ path: String) -> Bool {
+    if let usesLog { return !usesLog }
+    return Disk(of: path)?.failsSharedMemory ?? false
   }
 }

@@ -150,7 +150,7 @@ extension SQLiteStore {
   private func writeLocal(_ body: (Database) throws -> Void) throws(StoreError) {
     let patience = min(settings.busyTimeout, .milliseconds(50))
     try StoreError.translating(at: location, busyTimeout: patience, .writing) {
-      try access.now(creating: false).write(at: location, isUrgent: true) { db in
+      try access.toWrite(creating: false).write(at: location, isUrgent: true) { db in
         try db.wait(atMost: patience)
         defer { try? db.wait(atMost: settings.busyTimeout) }
         try db.inTransaction(.immediate) {
@@ -239,7 +239,7 @@ extension SQLiteStore {
       return try StoreError.translating(
         at: location, busyTimeout: settings.busyTimeout, .writing
       ) {
-        let access = try access.now(creating: isCreating)
+        let access = try access.toWrite(creating: isCreating)
         return try access.write(at: location) { db in try body(db, access.file) }
       }
     } catch {

@@ -45,7 +45,8 @@ extension Entity {
     switch self {
     case .trip(let trip): trip.fault
     case .entry(let entry): entry.fault
-    case .show, .object, .board, .item, .city, .game: nil
+    case .item(let item): item.fault
+    case .show, .object, .board, .city, .game: nil
     }
   }
 }

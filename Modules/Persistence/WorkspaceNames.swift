@@ -3,9 +3,6 @@ import PluginAPI
 
 /// The names that a workspace's file and those beside it have or may get.
 package struct WorkspaceNames: Sendable {
-  /// The suffix of backups, before the version.
-  package static let backup = ".backup-v"
-
   private let suffixes: [String]
   private let folder: String
   private let name: String
@@ -25,7 +22,7 @@ package struct WorkspaceNames: Sendable {
     let (folder, name) = Self.end(of: path)
     if let wanted = FileIdentity(path: folder), wanted == FileIdentity(path: self.folder),
       suffixes.contains(where: { name == self.name + $0 })
-        || name.hasPrefix(self.name + Self.backup)
+        || isCopy(name)
     {
       return true
     }
@@ -34,14 +31,22 @@ package struct WorkspaceNames: Sendable {
     let file = FileIdentity(info)
     if suffixes.contains(where: { identity(of: self.name + $0) == file }) { return true }
     // A folder with many files takes long to list, and a walk asks about each of them.
-    guard info.st_nlink > 1 || name.lowercased().contains(Self.backup) else { return false }
-    return backups.contains(file)
+    guard
+      info.st_nlink > 1
+        || [KeptCopy.backup, KeptCopy.damaged].contains(where: name.lowercased().contains)
+    else { return false }
+    return copies.contains(file)
   }
 
-  /// The existing backups.
-  private var backups: [FileIdentity] {
+  /// Whether a name is that of a copy of the workspace.
+  private func isCopy(_ name: String) -> Bool {
+    name.hasPrefix(self.name) && KeptCopy.isName(name.dropFirst(self.name.count))
+  }
+
+  /// The existing copies.
+  private var copies: [FileIdentity] {
     let listed = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return listed.filter { $0.hasPrefix(name + Self.backup) }.compactMap(identity)
+    return listed.filter(isCopy).compactMap(identity)
   }
 
   /// Which file of the folder has a name.

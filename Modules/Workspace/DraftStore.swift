@@ -248,6 +248,9 @@ extension DraftStore {
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>? { throw refusal }
   func acknowledge(through position: OutboxPosition) throws(StoreError) { throw refusal }
+  func findings() throws(StoreError) -> [StoreFinding] { try base.findings() }
+  func compact() throws(StoreError) { throw refusal }
+  func backUp(to path: String) throws(StoreError) { throw refusal }
 
   /// The error for operations that cannot be undone.
   private var refusal: StoreError {

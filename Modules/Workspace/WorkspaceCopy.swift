@@ -34,28 +34,16 @@ package struct WorkspaceCopy: Sendable {
   ) throws(StoreError) {
     let contents = try WorkspaceContents(of: source)
     try contents.checkOrphans(at: source.location)
-    let total = contents.entities.count
-    _ = try target.commit(
-      contents.entities.map { .insert($0) }, expecting: target.sequence(), from: .program
-    ) { written in
-      if written.isMultiple(of: 256) { progress?(UInt64(written), UInt64(total)) }
-      return !Task.isCancelled
-    }
-    var (views, connections) = (0, 0)
+    var parts = CopiedParts(entities: contents.entities)
     for entity in contents.entities {
-      if case .board(let board) = entity, let view = try source.view(of: board.id) {
-        try target.remember(view, of: board.id)
-        views += 1
-      }
-      if case .show(let show) = entity, let connection = try source.connection(of: show.id) {
-        try target.remember(connection, of: show.id)
-        connections += 1
+      if case .board(let board) = entity { parts.views[board.id] = try source.view(of: board.id) }
+      if case .show(let show) = entity {
+        parts.connections[show.id] = try source.connection(of: show.id)
       }
     }
-    // After the commit: a history without bounds would keep it as a change of every entity.
-    let limit = try source.historyLimit()
-    if limit != .standard { try target.setHistoryLimit(limit) }
-    (viewCount, connectionCount) = (views, connections)
+    parts.historyLimit = try source.historyLimit()
+    try parts.write(to: target, progress: progress)
+    (viewCount, connectionCount) = (parts.views.count, parts.connections.count)
     (counts, sequence) = (WorkspaceCounts(contents.entities), contents.sequence)
   }
 }
@@ -88,6 +76,7 @@ extension WorkspaceCopy {
     do throws(StoreError) {
       let source = try original.store.open(original.path)
       defer { try? source.close() }
+      try source.checkSound(original.name)
       self = try Self.copy(source, to: "\(staging.path)/\(name)", target, progress)
     } catch {
       throw WorkspaceError(error)
@@ -142,7 +131,7 @@ extension WorkspaceLocation {
   ///
   /// - Returns: The folder, and the name of the file.
   /// - Throws: ``WorkspaceError`` if there is such a file, or one that would belong to it.
-  fileprivate func checkFree() throws(WorkspaceError) -> (folder: String, name: String) {
+  func checkFree() throws(WorkspaceError) -> (folder: String, name: String) {
     guard !store.extensions.isEmpty else { throw WorkspaceError(fileless: self) }
     let (folder, file) = FilePath.parts(of: FilePath.followingLinks(path))
     var info = stat()

@@ -71,18 +71,40 @@ package struct WorkspaceFileSize: Sendable {
   /// Its length in bytes.
   package let bytes: Int
 
-  /// The file of a workspace, then those beside it that contain something, by name.
+  /// The file of a workspace, then those beside it that contain something, by name; copies that
+  /// are kept there are not part of it.
   static func all(
     of location: WorkspaceLocation, _ store: any ChangeStore
   ) -> [WorkspaceFileSize] {
+    candidates(for: location).filter { $0.belongs(to: store) }
+      .map { WorkspaceFileSize(name: $0.name, bytes: $0.bytes) }
+  }
+
+  /// A file whose name begins with that of a workspace.
+  struct Candidate {
+    let name: String
+    let bytes: Int
+    fileprivate let path: String
+
+    fileprivate func belongs(to store: any ChangeStore) -> Bool { store.keeps(fileAt: path) }
+  }
+
+  /// The files that a workspace may have, by name.
+  static func candidates(for location: WorkspaceLocation) -> [Candidate] {
     let (folder, name) = FilePath.parts(of: FilePath.followingLinks(location.path))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasPrefix(name) }.sorted().compactMap { found in
-      let path = "\(folder)/\(found)"
-      guard store.keeps(fileAt: path) else { return nil }
-      let bytes = Int(clamping: FileByteSource.length(ofFileAt: path))
-      return bytes > 0 || found == name ? WorkspaceFileSize(name: found, bytes: bytes) : nil
-    }
+    return names.filter { $0.hasPrefix(name) && !KeptCopy.isName($0.dropFirst(name.count)) }
+      .sorted().compactMap { found in
+        let path = "\(folder)/\(found)"
+        let bytes = Int(clamping: FileByteSource.length(ofFileAt: path))
+        return bytes > 0 || found == name
+          ? Candidate(name: found, bytes: bytes, path: path) : nil
+      }
+  }
+
+  /// The bytes of the files that belong to a workspace.
+  static func total(of candidates: [Candidate], _ store: any ChangeStore) -> Int {
+    candidates.reduce(0) { $1.belongs(to: store) ? $0 + $1.bytes : $0 }
   }
 }
 

@@ -40,6 +40,11 @@ public struct WorkspaceLocation: Sendable {
     }
   }
 
+  /// Names a workspace of a store.
+  init(name: String, store: StorePlugin, path: String) {
+    (self.name, self.store, self.path) = (name, store, path)
+  }
+
   /// The default workspace: `callboard/workspace.callboard` in the user's data directory, by the
   /// XDG base directory specification.
   ///

@@ -56,7 +56,7 @@ struct OrphanedBlockTests {
     try SQLiteShell.run(board.path, "UPDATE item SET x = x + 1 WHERE x = 4")
     let refused = try board.text("board Main; edit; remove @0,0")
     #expect(refused.status == 1, "\(refused)")
-    #expect(refused.errors.contains("the table 'item': its contents"), "\(refused)")
+    #expect(refused.errors.contains("table 'item': the rows"), "\(refused)")
     #expect(refused.errors.contains("callboard workspace check"), "\(refused)")
     #expect(try board.text("board Main; items").output.contains("5,0 2x2"))
     try SQLiteShell.run(board.path, "UPDATE meta SET digest = NULL")

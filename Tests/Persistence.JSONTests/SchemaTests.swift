@@ -38,7 +38,7 @@ struct SchemaTests {
       Stroke(pen: Stroke.Pen(), samples: [Stroke.Sample(x: 3, y: -3, time: 0)]))
     let area = Rect<BoardSpace>(
       origin: Point(x: 0.1 + 0.2, y: -1e300),
-      size: Size(width: .infinity, height: .leastNonzeroMagnitude))
+      size: Size(width: .greatestFiniteMagnitude, height: .leastNonzeroMagnitude))
     let card = Card(
       title: "T", text: "\u{1B}[1mx", color: ObjectColor(rgb: 7),
       created: Timestamp(milliseconds: 1))

@@ -35,14 +35,16 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test(arguments: [true, false])
-  func noCommitIsLost(sharesOneStore: Bool) async throws {
+  @Test(arguments: [true, false], [true, false])
+  func noCommitIsLost(sharesOneStore: Bool, usesLog: Bool) async throws {
     try await withFolder { folder in
-      let shared = try SQLiteStore(path: folder())
+      let settings = SQLiteSettings(busyTimeout: .seconds(60), usesLog: usesLog)
+      let shared = try SQLiteStore(path: folder(), settings: settings)
       try await withThrowingTaskGroup { group in
         for writer in 0..<3 {
           group.addTask {
-            let store = sharesOneStore ? shared : try SQLiteStore(path: folder())
+            let store =
+              sharesOneStore ? shared : try SQLiteStore(path: folder(), settings: settings)
             try Self.add(
               60, named: "Writer \(writer)", seed: UInt64(1000 + writer), to: store)
           }

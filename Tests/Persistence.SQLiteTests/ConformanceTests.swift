@@ -24,8 +24,14 @@ struct ConformanceTests {
   @Test(arguments: StoreConformance.whole(seeds: Effort.scaled(1...6)))
   func keepsAllOfIt(_ check: StoreCheck<any WorkspaceStore>) throws { try run(check) { $0 } }
 
+  @Test(arguments: StoreConformance.whole(seeds: 1...2))
+  func keepsAllOfItWithoutALog(_ check: StoreCheck<any WorkspaceStore>) throws {
+    try run(check, SQLiteSettings(usesLog: false)) { $0 }
+  }
+
   private func run<Part>(
-    _ check: StoreCheck<Part>, as part: @escaping @Sendable (SQLiteStore) -> Part
+    _ check: StoreCheck<Part>, _ settings: SQLiteSettings = SQLiteSettings(),
+    as part: @escaping @Sendable (SQLiteStore) -> Part
   ) throws {
     try withFolder { folder in
       let path = folder()
@@ -33,8 +39,8 @@ struct ConformanceTests {
         location: path,
         openReadOnly: {
           try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
-          return part(try SQLiteStore(path: path))
-        }, open: { part(try SQLiteStore(path: path)) })
+          return part(try SQLiteStore(path: path, settings: settings))
+        }, open: { part(try SQLiteStore(path: path, settings: settings)) })
       try check.run(on: subject)
     }
   }

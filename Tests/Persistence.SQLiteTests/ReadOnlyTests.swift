@@ -138,17 +138,17 @@ struct ReadOnlyTests {
   }
 
   @Test(.enabled(if: SmallDisk.isPermitted, "mounting a file system needs root on Linux"))
-  func aLogThatCannotBeReadThereIsExplained() throws {
+  func aLogIsReadWhereNothingCanBeWritten() throws {
     try withFolder { folder in
       let store = try SQLiteStore(path: folder())
       var samples = Samples(seed: 5)
-      _ = try store.commit(SampleShow(&samples).making, expecting: .start)
+      let sample = SampleShow(&samples)
+      _ = try store.commit(sample.making, expecting: .start)
       try SmallDisk.with(size: "8m") { disk in
         let path = "\(disk.path)/test.callboard"
         for ending in ["", "-wal"] { try run("cp", [folder() + ending, path + ending]) }
         try disk.remount("ro")
-        let error = expectError(.cannotOpen, at: path) { _ = try SQLiteStore(path: path) }
-        #expect(error?.message.contains("-wal") == true)
+        try expectReadable(path, sample)
       }
     }
   }

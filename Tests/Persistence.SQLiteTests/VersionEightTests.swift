@@ -83,4 +83,14 @@ struct VersionEightTests {
       }
     }
   }
+
+  @Test func whatIsDamagedIsRead() throws {
+    try withFolder { folder in
+      try make(folder)
+      try execute(folder(), "PRAGMA foreign_keys = OFF; DELETE FROM show")
+      let salvage = try #require(StorePlugin.sqlite.upkeep).salvage(folder())
+      #expect(salvage.entities.count == 5 && salvage.losses.isEmpty)
+      #expect(salvage.entities.compactMap { Board($0)?.name } == ["Late", "Early"])
+    }
+  }
 }

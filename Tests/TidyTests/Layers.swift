@@ -89,6 +89,7 @@ enum Layers {
     "CArchive": "Modules/ShowFiles/",
     "CLibIcal": "Modules/TripFiles/",
     "CRename": "Modules/Files/",
+    "CStatFS": "Modules/Persistence.SQLite/",
     "ArgumentParser": "Apps/",
   ]
 

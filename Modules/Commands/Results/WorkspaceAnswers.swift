@@ -74,7 +74,7 @@ package struct WorkspaceCopyAnswer: Answer {
 }
 
 extension JSON {
-  fileprivate init(_ counts: WorkspaceCounts) {
+  init(_ counts: WorkspaceCounts) {
     self = .object(WorkspaceCounts.sorts.map { ($0.many, .integer(counts[$0.sort])) })
   }
 }

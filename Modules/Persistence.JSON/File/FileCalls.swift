@@ -119,21 +119,45 @@ struct FileCalls {
   ) throws(StoreError) -> Handle {
     var old = stat()
     let isThere = stat(path, &old) == 0 || model.map { stat($0, &old) == 0 } ?? false
+    let file = try write(
+      bytes, toNew: temporary, O_TRUNC, like: isThere ? old : nil)
+    guard repeating({ rename(temporary, path) }) == 0 else {
+      let failure = failure("written")
+      unlink(temporary)
+      throw failure
+    }
+    return file
+  }
+
+  /// Writes a file that does not exist yet; it is on the disk when this returns.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - bytes: What it contains then.
+  ///   - model: The file whose owner and permissions it gets.
+  /// - Throws: ``StoreError`` if it is not written, or exists.
+  func make(_ path: String, with bytes: [UInt8], like model: stat) throws(StoreError) {
+    try write(bytes, toNew: path, O_EXCL, like: model)
+  }
+
+  @discardableResult
+  private func write(
+    _ bytes: [UInt8], toNew path: String, _ flag: Int32, like model: stat?
+  ) throws(StoreError) -> Handle {
+    guard
+      let file = try open(
+        path, O_WRONLY | O_CREAT | O_NOFOLLOW | flag, mode: model == nil ? 0o644 : 0o600)
+    else { throw failure("written") }
     do throws(StoreError) {
-      guard
-        let file = try open(
-          temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: isThere ? 0o600 : 0o644)
-      else { throw failure("written") }
-      if isThere {
-        _ = fchown(file.descriptor, old.st_uid, old.st_gid)
-        _ = fchmod(file.descriptor, old.st_mode & 0o7777)
+      if let model {
+        _ = fchown(file.descriptor, model.st_uid, model.st_gid)
+        _ = fchmod(file.descriptor, model.st_mode & 0o7777)
       }
       try write(bytes, to: file)
       try sync(file)
-      guard repeating({ rename(temporary, path) }) == 0 else { throw failure("written") }
       return file
     } catch {
-      unlink(temporary)
+      unlink(path)
       throw error
     }
   }

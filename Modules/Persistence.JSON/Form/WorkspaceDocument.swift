@@ -18,6 +18,8 @@ package struct WorkspaceDocument: Sendable {
   var unknownOfEntities: [EntityKey: UnknownMembers] = [:]
   var unknownOfState: UnknownMembers?
   var unknown: [LocatedJSON.Member] = []
+  /// The members of the file whose contents are not those that Callboard wrote last.
+  package fileprivate(set) var altered: [String] = []
 
   /// An empty workspace.
   package init() {}
@@ -78,17 +80,21 @@ package struct WorkspaceDocument: Sendable {
         "that file is not a workspace: the member \"format\":\"\(format)\" is missing",
         remedy: "name another file")
     }
-    guard let version = version(in: head), version >= 1 else {
+    guard version(in: head) ?? 0 >= 1 else {
       throw StoreError(
         .damaged, at: location, "the member 'version' is missing, or not a whole number from 1",
         remedy: "restore a backup")
     }
-    guard version <= Self.version else {
-      throw StoreError(
-        .newerWorkspace, at: location,
-        "the workspace is of version \(version); this build knows version \(Self.version)",
-        remedy: "open it with a newer build")
-    }
+    try refuseNewer(head, at: location)
+  }
+
+  /// Refuses a file of a later version.
+  static func refuseNewer(_ head: JSONHead, at location: String) throws(StoreError) {
+    guard let version = version(in: head), version > Self.version else { return }
+    throw StoreError(
+      .newerWorkspace, at: location,
+      "the workspace is of version \(version); this build knows version \(Self.version)",
+      remedy: "open it with a newer build")
   }
 }
 
@@ -110,7 +116,7 @@ extension WorkspaceDocument {
   }
 
   /// The member `state` of a file.
-  private struct State: Decodable {
+  struct State: Decodable {
     let sequence: Int64
     let mark: String
   }
@@ -119,6 +125,9 @@ extension WorkspaceDocument {
   private struct Reading {
     var document = WorkspaceDocument()
     private var state: State?
+    private var digest = FileDigest()
+    /// The member of the state that says what the digest is.
+    private var kept: LocatedJSON?
     private var entities: [(entity: Entity, place: TextPlace)] = []
     private var seen: Set<String> = []
 
@@ -172,8 +181,12 @@ extension WorkspaceDocument {
           throw Fault(error)
         }
         document.unknownOfState = KnownMembers.state.unknown(in: value)
+        kept = value[name: FileDigest.member]
+        digest.add(state: value)
       default:
-        document.unknown.append(LocatedJSON.Member(name: name, place: place, value: value))
+        let member = LocatedJSON.Member(name: name, place: place, value: value)
+        document.unknown.append(member)
+        digest.add(member)
       }
     }
 
@@ -189,6 +202,7 @@ extension WorkspaceDocument {
         let json = try Self.value(token, &tokeniser)
         let entity = try Self.entity(sort, json)
         entities.append((entity, json.place))
+        digest.add(json, to: sort.section)
         document.unknownOfEntities[entity.key] = KnownMembers.of(sort).unknown(in: json)
       }
     }
@@ -216,12 +230,23 @@ extension WorkspaceDocument {
       }
       document.state = WorkspaceState(at: StoreSequence(state.sequence))
       document.mark = state.mark
+      if let kept { document.altered = altered(since: kept, state) }
       for (entity, place) in entities where !document.state.restore(entity) {
         throw Fault("\(entity.key) is in the file twice", at: place)
       }
       for (entity, place) in entities {
         if let fault = document.state.fault(of: entity) { throw Fault(fault, at: place) }
       }
+    }
+
+    /// The members that are not those of the digest in the state.
+    private func altered(since kept: LocatedJSON, _ state: State) -> [String] {
+      guard let kept = try? LocatedDecoder.read(FileDigest.Kept.self, from: kept),
+        let last = kept.digest
+      else { return [FileDigest.state] }
+      // An older build wrote a later state, and left the digest as it was.
+      if kept.sequence != state.sequence && kept.mark != state.mark { return [] }
+      return digest.members(differingFrom: last)
     }
   }
 }
@@ -233,6 +258,18 @@ extension Entity.Sort {
     case .entry: "entries"
     case .city: "cities"
     default: rawValue + "s"
+    }
+  }
+}
+
+extension WorkspaceDocument {
+  /// What is not as Callboard wrote it last.
+  package var alterations: [StoreFinding] {
+    altered.map {
+      StoreFinding(
+        place: "the member '\($0)'",
+        message: "its contents are not those that Callboard wrote last: they were changed by hand, "
+          + "merged or damaged")
     }
   }
 }

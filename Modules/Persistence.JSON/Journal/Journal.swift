@@ -83,6 +83,13 @@ struct Journal {
     return length > max(live, compactLength) * 2 + 1 << 20
   }
 
+  /// Writes the file again without what is not on record any more; nothing if there is none.
+  mutating func compact(
+    _ document: WorkspaceDocument, _ files: WorkspaceFiles
+  ) throws(StoreError) {
+    if length > 0 { try writeAgain(document, files) }
+  }
+
   /// Writes the whole file again, with what the workspace contains.
   private mutating func writeAgain(
     _ document: WorkspaceDocument, _ files: WorkspaceFiles

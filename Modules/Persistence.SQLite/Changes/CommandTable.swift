@@ -89,7 +89,8 @@ enum CommandTable {
     return commands
   }
 
-  private static let select =
+  /// Reads the columns; a condition follows.
+  static let select =
     "SELECT number, first_sequence, last_sequence, words, time, seat FROM command"
 
   private static func record(of row: Row) throws -> CommandRecord {
@@ -99,7 +100,8 @@ enum CommandTable {
 }
 
 extension CommandRecord {
-  fileprivate init(_ reader: inout RowReader) throws {
+  /// Reads the columns of ``CommandTable/select``.
+  init(_ reader: inout RowReader) throws {
     let number = try reader.integer()
     let first = StoreSequence(try reader.integer())
     let last = StoreSequence(try reader.integer())

@@ -8,7 +8,8 @@ enum Connection {
   static func writable(_ path: String, _ settings: SQLiteSettings) throws -> DatabaseQueue {
     var configuration = basic(settings)
     configuration.prepareDatabase { db in
-      // `fullfsync` forces data to disk on Apple's systems; elsewhere it has no effect.
+      // `fullfsync` forces data to disk on Apple's systems; elsewhere it has no effect. With less
+      // than 16 MiB of pages, SQLite writes those of a large import several times.
       try db.execute(
         sql: """
           PRAGMA synchronous = FULL;
@@ -16,7 +17,13 @@ enum Connection {
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;
           PRAGMA journal_size_limit = 16777216;
+          PRAGMA cache_size = -16384;
           """)
+      if settings.avoidsLog(path) {
+        // Alone, a connection needs no shared memory for the log of another file system. Without a
+        // log, the end of the journal must be on disk, too.
+        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA")
+      }
       if let pages = settings.maximumPageCount {
         try db.execute(sql: "PRAGMA max_page_count = \(pages)")
       }
@@ -52,19 +59,29 @@ enum Connection {
     return try DatabaseQueue(path: address, configuration: configuration)
   }
 
-  /// Switches a workspace to WAL mode permanently, if the file system supports it.
+  /// Chooses how commits are made durable: in a log, so that readers and a writer do not wait for
+  /// each other, or in a rollback journal if the disk is not fit for the log's index.
   ///
   /// SQLite does not wait for others in this one place, so this function does.
-  static func useWriteAheadLog(_ queue: DatabaseQueue, _ settings: SQLiteSettings) throws {
+  static func chooseJournal(_ queue: DatabaseQueue, _ settings: SQLiteSettings) throws {
+    let mode = settings.avoidsLog(queue.path) ? "DELETE" : "WAL"
     let deadline = ContinuousClock.now + settings.busyTimeout
-    while try !hasSwitched(queue, isLastTry: ContinuousClock.now >= deadline) {
+    while try !hasSwitched(queue, to: mode, isLastTry: ContinuousClock.now >= deadline) {
       Thread.sleep(forTimeInterval: 0.005)
+    }
+    guard mode == "DELETE" else { return }
+    // The lock goes with the next access.
+    try queue.inDatabase { db in
+      try db.execute(
+        sql: "PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema")
     }
   }
 
-  private static func hasSwitched(_ queue: DatabaseQueue, isLastTry: Bool) throws -> Bool {
+  private static func hasSwitched(
+    _ queue: DatabaseQueue, to mode: String, isLastTry: Bool
+  ) throws -> Bool {
     do {
-      try queue.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+      try queue.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = \(mode)") }
       return true
     } catch DatabaseError.SQLITE_BUSY where !isLastTry {
       return false

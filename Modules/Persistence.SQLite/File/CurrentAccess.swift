@@ -22,10 +22,10 @@ final class CurrentAccess: Sendable {
     }
   }
 
-  /// Whether the workspace is read-only.
+  /// Whether the workspace is read-only; on a full disk it is not, as there may be room later.
   var isReadOnly: Bool {
     access.withLock { access in
-      if case .readOnly = access { true } else { false }
+      if case .readOnly(_, isFull: false) = access { true } else { false }
     }
   }
 
@@ -38,18 +38,33 @@ final class CurrentAccess: Sendable {
       .contain(path)
   }
 
-  /// The current access to the file, looking again if there was none.
+  /// The current access to the file for reading, looking again if there was none.
+  ///
+  /// - Returns: The access.
+  /// - Throws: ``StoreError`` if the file cannot be opened.
+  func now() throws(StoreError) -> FileAccess {
+    try access.withLock { access throws(StoreError) in
+      if case .absent = access, let found = try opening.find() { access = found }
+      return access
+    }
+  }
+
+  /// The current access to the file for writing, looking again if there was none, or no room.
   ///
   /// - Parameter isCreating: Whether to create a missing file.
   /// - Returns: The access.
   /// - Throws: ``StoreError`` if the file cannot be opened or created.
-  func now(creating isCreating: Bool = false) throws(StoreError) -> FileAccess {
+  func toWrite(creating isCreating: Bool) throws(StoreError) -> FileAccess {
     try access.withLock { access throws(StoreError) in
-      guard case .absent = access else { return access }
-      if let found = try opening.find() {
-        access = found
-      } else if isCreating {
-        access = try opening.create()
+      switch access {
+      case .absent:
+        if let found = try opening.find() {
+          access = found
+        } else if isCreating {
+          access = try opening.create()
+        }
+      case .readOnly(_, isFull: true): access = try opening.find() ?? access
+      case .readOnly, .writable, .closed: break
       }
       return access
     }

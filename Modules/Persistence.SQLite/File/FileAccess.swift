@@ -10,12 +10,22 @@ enum FileAccess: Sendable {
   case closed
   /// Over one connection that stays open.
   case writable(OpenFile)
-  /// Over a new connection for every read, so that nothing is left beside the file.
-  case readOnly(path: String)
+  /// Over a new connection for every read, so that nothing is left beside the file; perhaps only
+  /// until there is room on the disk.
+  case readOnly(path: String, isFull: Bool)
 
   /// The file, if it stays open.
   var file: OpenFile? {
     if case .writable(let file) = self { file } else { nil }
+  }
+
+  /// The path of the file without symbolic links; `nil` if there is none.
+  var path: String? {
+    switch self {
+    case .absent, .closed: nil
+    case .writable(let file): file.queue.path
+    case .readOnly(let path, _): path
+    }
   }
 
   /// Runs reads in one transaction.
@@ -28,7 +38,7 @@ enum FileAccess: Sendable {
       try workspace.queue.inDatabase { db in try Self.transaction(db, body) }
     case .writable(let file):
       try file.noting { try file.queue.inDatabase { db in try Self.transaction(db, body) } }
-    case .readOnly(let path):
+    case .readOnly(let path, _):
       try Self.readUndisturbed(path, at: location, settings, body)
     }
   }
@@ -57,6 +67,7 @@ enum FileAccess: Sendable {
     switch self {
     case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
     case .absent(let workspace): return try workspace.queue.inDatabase(body)
+    case .readOnly(_, isFull: true): throw StoreError(fullAt: location)
     case .readOnly:
       throw StoreError(
         .readOnly, at: location, "the workspace cannot be written",
@@ -99,8 +110,7 @@ enum FileAccess: Sendable {
       let before = FileTrace(of: path)
       let isLocking = !before.sidecars.holdNothing
       let result = Result {
-        try Connection.readOnly(path, beside: before.sidecars, settings)
-          .inDatabase { db in try transaction(db, body) }
+        try read(path, beside: before.sidecars, settings, body)
       }
       let isUndisturbed = FileTrace(of: path) == before
       switch result {
@@ -113,6 +123,20 @@ enum FileAccess: Sendable {
     throw StoreError(
       .locked, at: location, "other processes change the workspace faster than it can be read",
       remedy: "close the other program, or try again")
+  }
+
+  private static func read<Value>(
+    _ path: String, beside sidecars: Sidecars, _ settings: SQLiteSettings,
+    _ body: (Database) throws -> Value
+  ) throws -> Value {
+    let canShareIndex = sidecars.contains(.index) && !settings.avoidsLog(path)
+    guard sidecars.contains(.commits), !canShareIndex, let copy = LoggedCopy(of: path) else {
+      return try Connection.readOnly(path, beside: sidecars, settings)
+        .inDatabase { db in try transaction(db, body) }
+    }
+    defer { copy.remove() }
+    return try Connection.readOnly(copy.path, beside: Sidecars(of: copy.path), settings)
+      .inDatabase { db in try transaction(db, body) }
   }
 
   private static func transaction<Value>(

@@ -41,7 +41,7 @@ struct Inspection {
     // process, whose locks would go if the file were opened and closed by hand.
     // Beside a journal, the power failed before its end was on disk: only a writer gets past it.
     guard !sidecars.contains(.log) || sidecars.contains(.journal) else {
-      return try lookThroughLog(sidecars)
+      return try judge(file.path)
     }
     let (header, size) = try readHeader()
     guard size > 0 else { return nil }
@@ -65,19 +65,10 @@ struct Inspection {
     return hasJournal ? stamp : try judge(file.path)
   }
 
-  private func lookThroughLog(_ sidecars: Sidecars) throws(StoreError) -> FileStamp {
-    // To read a log, SQLite makes the index that is missing, and leaves it behind.
-    if !sidecars.contains(.index), let copy = LoggedCopy(of: file.path) {
-      defer { copy.remove() }
-      return try judge(copy.path)
-    }
-    return try judge(file.path)
-  }
-
   /// Checks what SQLite reads.
   private func judge(_ path: String) throws(StoreError) -> FileStamp {
     try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .opening) {
-      try FileAccess.readOnly(path: path).read(at: location, settings) { db in
+      try FileAccess.readOnly(path: path, isFull: false).read(at: location, settings) { db in
         try settings.schema.check(db, at: location)
       }
     }
@@ -96,38 +87,4 @@ struct Inspection {
         remedy: "check its permissions, and the disk that it is on")
     }
   }
-}
-
-/// A copy of a workspace and its log in a temporary folder of their own.
-private struct LoggedCopy {
-  /// The path of the copy.
-  let path: String
-  private let folder: URL
-
-  /// Copies a workspace that no process has open, or returns `nil` if it cannot be copied or a
-  /// process opens it in the meantime.
-  ///
-  /// - Parameter original: The workspace's path without symbolic links.
-  init?(of original: String) {
-    let files = FileManager.default
-    folder = files.temporaryDirectory.appendingPathComponent("callboard-\(UUID().uuidString)")
-    path = folder.appendingPathComponent("copy").path
-    let names = ["", "-wal"]
-    let before = names.map { FileTrace(of: original + $0) }
-    do {
-      try files.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      for name in names { try files.copyItem(atPath: original + name, toPath: path + name) }
-    } catch {
-      remove()
-      return nil
-    }
-    guard names.map({ FileTrace(of: original + $0) }) == before else {
-      remove()
-      return nil
-    }
-  }
-
-  /// Deletes it.
-  func remove() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -18,7 +18,7 @@ final class OpenFile: Sendable {
     /// All was well before the first write.
     case sound(RowTally)
     /// Something was damaged: nothing is written any more.
-    case damaged(Damage)
+    case damaged(StoreFinding)
   }
 
   private struct Known {
@@ -81,30 +81,49 @@ final class OpenFile: Sendable {
   func checkSound(_ db: Database, at location: String) throws {
     switch soundness.withLock({ $0 }) {
     case .sound: return
-    case .damaged(let damage): throw damage.refusal(at: location)
+    case .damaged(let finding): throw StoreError(finding, at: location)
     case .unknown: break
     }
-    let tally = try RowTally(db)
-    var damage: Damage?
-    try db.inTransaction(.deferred) {
-      damage = try Damage.all(in: db, tally).first
-      return .commit
+    var finding: StoreFinding?
+    do {
+      try db.inTransaction(.deferred) {
+        finding = try StructureCheck.findings(in: db).first ?? DigestCheck.findings(in: db).first
+        return .commit
+      }
+    } catch {
+      // SQLite does not end a transaction without an error in which it read a damaged page.
+      guard finding != nil else { throw error }
     }
-    if let damage {
-      note(damage)
-      throw damage.refusal(at: location)
+    if let finding {
+      note(finding)
+      throw StoreError(finding, at: location)
     }
-    try tally.follow(db)
+    let tally = try RowTally(following: db)
     soundness.withLock { $0 = .sound(tally) }
   }
 
   /// Refuses all writes from now on.
-  func note(_ damage: Damage) { soundness.withLock { $0 = .damaged(damage) } }
+  private func note(_ finding: StoreFinding) { soundness.withLock { $0 = .damaged(finding) } }
 
   /// Refuses a write if something looked damaged before.
   func checkNothingNoted(at location: String) throws {
-    if case .damaged(let damage) = soundness.withLock({ $0 }) {
-      throw damage.refusal(at: location)
+    if case .damaged(let finding) = soundness.withLock({ $0 }) {
+      throw StoreError(finding, at: location)
+    }
+  }
+
+  /// Runs reads or writes, and refuses all later writes if these find damage.
+  func noting<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as RowError {
+      note(StoreFinding(error))
+      throw error
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    {
+      note(StoreFinding(place: "the file", message: error.words))
+      throw error
     }
   }
 
@@ -115,5 +134,16 @@ final class OpenFile: Sendable {
 
   private static func dataVersion(_ db: Database) throws -> Int64 {
     try db.number("PRAGMA data_version")
+  }
+}
+
+extension StoreError {
+  /// Refuses to write to a damaged workspace.
+  fileprivate init(_ finding: StoreFinding, at location: String) {
+    self.init(
+      .damaged, at: location,
+      "the workspace is damaged: \(finding.place): \(finding.message); nothing was written",
+      remedy: "see all that is wrong with 'callboard workspace check', then repair it or restore a "
+        + "backup")
   }
 }

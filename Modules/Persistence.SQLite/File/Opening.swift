@@ -52,7 +52,14 @@ struct Opening {
     }
     let inspection = Inspection(file: file, location: location, settings: settings)
     guard let stamp = try inspection.run() else { return nil }
-    return try file.isWritable ? open(file) : openReadOnly(file, stamp)
+    guard file.isWritable else { return try openReadOnly(file, stamp, isFull: false) }
+    do throws(StoreError) {
+      return try open(file)
+    } catch {
+      // What is there can still be looked at.
+      guard error.code == .diskFull, stamp.version == settings.schema.version else { throw error }
+      return try openReadOnly(file, stamp, isFull: true)
+    }
   }
 
   /// Creates the workspace and missing folders, or opens the one that another process created in
@@ -94,7 +101,7 @@ struct Opening {
     // A file refused here has not been switched to another mode.
     try Upgrade(settings: settings, location: location).run(on: queue)
     _ = try queue.inDatabase { db in try settings.schema.check(db, at: location) }
-    try Connection.useWriteAheadLog(queue, settings)
+    try Connection.chooseJournal(queue, settings)
     guard let identity = FileIdentity(path: queue.path) else {
       throw StoreError(.cannotOpen, at: location, "the file vanished while it was opened")
     }
@@ -102,7 +109,7 @@ struct Opening {
   }
 
   private func openReadOnly(
-    _ file: WorkspaceFile, _ stamp: FileStamp
+    _ file: WorkspaceFile, _ stamp: FileStamp, isFull: Bool
   ) throws(StoreError) -> FileAccess {
     guard stamp.version == settings.schema.version else {
       throw StoreError(
@@ -111,7 +118,7 @@ struct Opening {
           + "upgraded to version \(settings.schema.version)",
         remedy: "make the file and its folder writable, or open a copy")
     }
-    let access = FileAccess.readOnly(path: file.path)
+    let access = FileAccess.readOnly(path: file.path, isFull: isFull)
     try translating {
       _ = try access.read(at: location, settings) { db in
         try settings.schema.check(db, at: location)

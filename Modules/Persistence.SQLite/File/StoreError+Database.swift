@@ -62,8 +62,32 @@ extension StoreError {
     _ error: DatabaseError, at location: String, _ busyTimeout: Duration, _ activity: Activity
   ) {
     let detail = Self.detail(of: error)
+    // The same lack of room has many names, depending on the file system and the call.
+    if [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode) {
+      let disk = Disk(of: location)
+      if error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
+        || disk?.isFull == true
+      {
+        self.init(fullAt: location, isWriting: activity == .writing)
+        return
+      }
+      if disk?.isReadOnly == true, activity == .writing {
+        self.init(
+          .readOnly, at: location, "the disk cannot be written any more; nothing was written",
+          remedy: "see why the system mounted it read-only, or work on a copy")
+        return
+      }
+    }
     let (code, message, remedy) = Self.explain(error, detail, busyTimeout, activity)
     self.init(code, at: location, message, remedy: remedy)
+  }
+
+  /// Says that the disk is full.
+  init(fullAt location: String, isWriting: Bool = true) {
+    self.init(
+      .diskFull, at: location,
+      isWriting ? "the disk is full; nothing was written" : "the disk is full",
+      remedy: Self.makeRoom)
   }
 
   private static func explain(
@@ -76,7 +100,6 @@ extension StoreError {
         "a change names an owner that does not exist, or forgets what depends on something it "
           + "deletes; nothing was written", "open the workspace again"
       )
-    case .SQLITE_IOERR_SHMSIZE: return (.diskFull, "the disk is full", Self.makeRoom)
     default: break
     }
     switch error.resultCode {
@@ -87,7 +110,6 @@ extension StoreError {
         .locked, "another process has kept the workspace locked for \(busyTimeout)",
         "close the other program, or try again"
       )
-    case .SQLITE_FULL: return (.diskFull, "the disk is full; nothing was written", Self.makeRoom)
     case .SQLITE_NOTADB where activity == .opening:
       return (
         .notAWorkspace, "that file is not a workspace or any SQLite file", "name another file"

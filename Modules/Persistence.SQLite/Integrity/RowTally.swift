@@ -8,20 +8,19 @@ import Synchronization
 /// Temporary triggers hand every written row to a function of this connection, also the rows that
 /// SQLite deletes by itself. They are not in the file.
 final class RowTally: Sendable {
-  /// The function's name.
-  private static let function = "callboard_row"
-
+  /// The name of its function.
+  private let function: String
   private let sums = Mutex(zeros)
 
-  private static var zeros: [UInt64] { Array(repeating: 0, count: ContentsDigest.schema + 1) }
+  private static var zeros: [SetDigest] {
+    Array(repeating: SetDigest(), count: ContentsDigest.schema + 1)
+  }
 
   /// Adds the function to a connection.
-  ///
-  /// - Parameter db: The connection.
-  /// - Throws: `DatabaseError` if SQLite refuses it.
-  init(_ db: Database) throws {
+  private init(_ db: Database, as function: String) throws {
+    self.function = function
     let code = sqlite3_create_function_v2(
-      db.sqliteConnection, Self.function, -1, SQLITE_UTF8 | SQLITE_INNOCUOUS,
+      db.sqliteConnection, function, -1, SQLITE_UTF8 | SQLITE_INNOCUOUS,
       Unmanaged.passRetained(self).toOpaque(),
       { context, count, values in RowTally.note(context, count, values) }, nil, nil,
       { tally in
@@ -30,15 +29,19 @@ final class RowTally: Sendable {
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// Follows all writes of the connection from now on.
-  func follow(_ db: Database) throws {
+  /// Follows all writes of a connection from now on; once for each connection.
+  ///
+  /// - Parameter db: The connection.
+  /// - Throws: `DatabaseError` if SQLite refuses it.
+  convenience init(following db: Database) throws {
+    try self.init(db, as: "callboard_row")
     for (number, table) in ContentsDigest.tables.enumerated() {
       let columns = try Self.columns(of: table, db)
       for (event, rows) in [
         ("INSERT", [("NEW", 1)]), ("DELETE", [("OLD", -1)]), ("UPDATE", [("OLD", -1), ("NEW", 1)]),
       ] {
         let calls = rows.map { row, sign in
-          "SELECT \(Self.call(number, sign, columns.map { "\(row).\($0)" }));"
+          "SELECT \(call(number, sign, columns.map { "\(row).\($0)" }));"
         }
         try db.execute(
           sql: """
@@ -61,35 +64,35 @@ final class RowTally: Sendable {
   /// - Throws: `DatabaseError` if a table cannot be read.
   func digest(of meta: Meta, _ db: Database) throws -> ContentsDigest {
     guard var digest = meta.digest else {
-      return ContentsDigest(sums: try measure(db), figures: meta.hash)
+      return ContentsDigest(sums: try Self.measure(db), figures: meta.digestOfFigures)
     }
-    digest.take(changes, figures: meta.hash)
+    digest.take(changes, figures: meta.digestOfFigures)
     return digest
   }
 
   /// The change of each sum since ``start()``.
-  private var changes: [UInt64] { sums.withLock { $0 } }
+  private var changes: [SetDigest] { sums.withLock { $0 } }
 
   /// Reads all tables.
   ///
+  /// - Parameter db: The workspace, in a transaction.
   /// - Returns: The sum of each table, and that of the definitions.
   /// - Throws: `DatabaseError` if one cannot be read.
-  func measure(_ db: Database) throws -> [UInt64] {
-    let noted = changes
-    defer { sums.withLock { $0 = noted } }
-    start()
+  static func measure(_ db: Database) throws -> [SetDigest] {
+    let tally = try RowTally(db, as: "callboard_measure")
     for (number, table) in ContentsDigest.tables.enumerated() {
       let columns = try Self.columns(of: table, db)
-      _ = try db.number("SELECT count(\(Self.call(number, 1, columns))) FROM \(table) NOT INDEXED")
+      let call = tally.call(number, 1, columns)
+      _ = try db.number("SELECT count(\(call)) FROM \(table) NOT INDEXED")
     }
     // Statistics and the indexes that SQLite makes come and go without Callboard.
     let columns = ["type", "name", "tbl_name", "sql"]
     _ = try db.number(
       """
-      SELECT count(\(Self.call(ContentsDigest.schema, 1, columns))) FROM main.sqlite_schema
+      SELECT count(\(tally.call(ContentsDigest.schema, 1, columns))) FROM main.sqlite_schema
       WHERE name NOT LIKE 'sqlite@_%' ESCAPE '@'
       """)
-    return changes
+    return tally.changes
   }
 
   /// The stored columns of a table: what is generated follows from them.
@@ -97,7 +100,7 @@ final class RowTally: Sendable {
     try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
   }
 
-  private static func call(_ table: Int, _ sign: Int, _ columns: [String]) -> String {
+  private func call(_ table: Int, _ sign: Int, _ columns: [String]) -> String {
     "\(function)(\(table), \(sign), \(columns.joined(separator: ", ")))"
   }
 
@@ -114,7 +117,7 @@ final class RowTally: Sendable {
     let value = hash.value
     let isAdded = sqlite3_value_int(values[1]) > 0
     tally.sums.withLock { sums in
-      if isAdded { sums[table] &+= value } else { sums[table] &-= value }
+      if isAdded { sums[table].add(value) } else { sums[table].remove(value) }
     }
   }
 }

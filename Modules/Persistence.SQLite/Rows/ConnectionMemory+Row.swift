@@ -6,12 +6,20 @@ extension ConnectionMemory {
   /// Reads how the console of a show was connected last.
   static func fetch(_ db: Database, of show: ID<Show>) throws -> ConnectionMemory? {
     let statement = try db.cachedStatement(
-      sql: "SELECT address, profile, options, gap, listening_port FROM connection WHERE show = ?")
+      sql: "SELECT \(columns) FROM connection WHERE show = ?")
     guard let row = try Row.fetchOne(statement, arguments: [show.description]) else { return nil }
     var reader = RowReader(row, table: "connection", owner: "show \(show)")
+    return try ConnectionMemory(&reader)
+  }
+
+  /// The columns of a connection, without the show.
+  static let columns = "address, profile, options, gap, listening_port"
+
+  /// Reads the columns.
+  init(_ reader: inout RowReader) throws {
     let (address, profile) = (try reader.text(), try reader.textIfAny())
     let options = try reader.keyedTexts(.bytes(TextLimit.list))
-    return ConnectionMemory(
+    self.init(
       address: address, profile: profile, options: options, gap: try reader.countIfAny(),
       listeningPort: try reader.countIfAny())
   }

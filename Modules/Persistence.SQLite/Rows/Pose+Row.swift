@@ -74,7 +74,9 @@ extension RowReader {
     let area = Rect<BoardSpace>(
       origin: Point(x: try number(), y: try number()),
       size: Size(width: try number(), height: try number()))
-    guard let key, area.isFinite else { throw wrong("the area of a card") }
+    guard let key, area.isFinite, area.size.width >= 0, area.size.height >= 0 else {
+      throw wrong("the area of a card")
+    }
     return .free(area, z: key)
   }
 

@@ -32,7 +32,8 @@ struct Table: Sendable {
   private let columns: [String]
   private let updates = UpdateTexts()
   private let condition: String
-  private let hasNameKey: Bool
+  /// Whether a column `name_key` follows from the name.
+  let hasNameKey: Bool
 
   /// Makes the statements.
   ///

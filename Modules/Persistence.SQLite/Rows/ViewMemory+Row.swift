@@ -7,17 +7,24 @@ extension ViewMemory {
   /// Reads where a person last looked at a board.
   static func fetch(_ db: Database, of board: ID<Board>) throws -> ViewMemory? {
     let statement = try db.cachedStatement(
-      sql: "SELECT center_x, center_y, zoom FROM view WHERE board = ?")
+      sql: "SELECT \(columns) FROM view WHERE board = ?")
     guard let row = try Row.fetchOne(statement, arguments: [board.description]) else {
       return nil
     }
     var reader = RowReader(row, table: "view", owner: "board \(board)")
+    return try ViewMemory(&reader)
+  }
+
+  /// The columns of a view, without the board.
+  static let columns = "center_x, center_y, zoom"
+
+  /// Reads the columns.
+  init(_ reader: inout RowReader) throws {
     let center = Point<BoardSpace>(x: try reader.number(), y: try reader.number())
-    let view = ViewMemory(center: center, zoom: try reader.number())
-    guard view.fault == nil else {
+    self.init(center: center, zoom: try reader.number())
+    guard fault == nil else {
       throw reader.wrong("the zoom of a view that somebody can have had")
     }
-    return view
   }
 
   /// Stores the view of a board, if the board exists.

@@ -65,6 +65,8 @@ public struct StorePlugin: Plugin {
   public let recognises: @Sendable (FileHead) -> Bool
   /// The version of the form of a workspace with this head; `nil` if the head does not say.
   public let version: @Sendable (FileHead) -> Int?
+  /// How damaged workspaces are read and repaired; `nil` if that is not possible.
+  public let upkeep: StoreUpkeep?
   /// Opens or creates the workspace at a path.
   public let open: @Sendable (String) throws(StoreError) -> any WorkspaceStore
 
@@ -76,11 +78,13 @@ public struct StorePlugin: Plugin {
   ///   - extensions: The file name extensions it opens, in lower case and without a dot.
   ///   - recognises: Whether a file with this head is one of its workspaces.
   ///   - version: The version of the form of a workspace with this head.
+  ///   - upkeep: How damaged workspaces are read and repaired.
   ///   - open: Opens or creates the workspace at a path.
   public init(
     key: String, summary: String, extensions: [String],
     recognises: @escaping @Sendable (FileHead) -> Bool = { _ in false },
     version: @escaping @Sendable (FileHead) -> Int? = { _ in nil },
+    upkeep: StoreUpkeep? = nil,
     open: @escaping @Sendable (String) throws(StoreError) -> any WorkspaceStore
   ) {
     self.key = key
@@ -88,6 +92,7 @@ public struct StorePlugin: Plugin {
     self.extensions = extensions
     self.recognises = recognises
     self.version = version
+    self.upkeep = upkeep
     self.open = open
   }
 }

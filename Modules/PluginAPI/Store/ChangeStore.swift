@@ -2,8 +2,8 @@ public import Domain
 
 /// Stores entities by numbered commits: the base of every part of a store.
 ///
-/// The parts are ``BoardStore``, ``TripStore``, ``LocalStore``, ``CommandStore`` and
-/// ``OutboxStore``; ``WorkspaceStore`` is all of them. Ask only for the part you need.
+/// The parts are ``BoardStore``, ``TripStore``, ``LocalStore``, ``CommandStore``, ``OutboxStore``
+/// and ``CheckedStore``; ``WorkspaceStore`` is all of them. Ask only for the part you need.
 ///
 /// Every method is synchronous, so nothing happens between deciding and storing. The application's
 /// actor calls the methods one at a time. Only ``keeps(fileAt:)`` and ``sequence()`` may be called
@@ -68,7 +68,8 @@ public protocol ChangeStore: Sendable {
   ///   the workspace is in another state than expected, ``ErrorCode/readOnly`` if the store cannot
   ///   write, ``ErrorCode/cancelled`` if the watch cancelled it, ``ErrorCode/duplicateName`` for a
   ///   name that is taken, and ``ErrorCode/outOfRange`` for a trip without days, an entry whose
-  ///   place is not finite or a travel shorter than 0. A change that does not fit, such as one of a
+  ///   place is not finite, a travel shorter than 0, or an item whose area is not finite or has a
+  ///   side shorter than 0. A change that does not fit, such as one of a
   ///   trip in a store without trips, is refused with another code: the stores of this package use
   ///   ``ErrorCode/damaged``.
   func commit(

@@ -10,6 +10,15 @@ extension Trip {
   }
 }
 
+extension BoardItem {
+  /// Why no workspace can store it, or `nil`.
+  package var fault: String? {
+    guard let area = pose.area else { return nil }
+    return area.isFinite && area.size.width >= 0 && area.size.height >= 0
+      ? nil : "covers \(area); an area is finite, and no side of it is shorter than 0"
+  }
+}
+
 extension ItineraryEntry {
   /// Why no workspace can store it, or `nil`.
   package var fault: String? {

@@ -2,3 +2,4 @@
 ///
 /// Plugins of surfaces read from it.
 public typealias WorkspaceStore = BoardStore & TripStore & LocalStore & CommandStore & OutboxStore
+  & CheckedStore

@@ -58,7 +58,7 @@ public enum StoreConformance {
   public static func whole(
     seeds: some Sequence<UInt64> = 1...6
   ) -> [StoreCheck<any WorkspaceStore>] {
-    MixedChecks.all + RandomChecks.all(seeds)
+    MixedChecks.all + UpkeepChecks.all + RandomChecks.all(seeds)
   }
 }
 

@@ -1,0 +1,24 @@
+import GRDB
+import PluginAPI
+
+/// Compares the contents with their digest.
+enum DigestCheck {
+  /// The tables whose rows are not those that Callboard wrote last.
+  ///
+  /// - Parameter db: The workspace, in a transaction.
+  /// - Returns: A finding for each; none if the contents count as they are.
+  /// - Throws: Errors of SQLite that say nothing about the file.
+  static func findings(in db: Database) throws -> [StoreFinding] {
+    try StoreFinding.noting("the file") {
+      let meta = try Meta.read(db)
+      guard let digest = meta.digest else { return [] }
+      let found = ContentsDigest(sums: try RowTally.measure(db), figures: meta.digestOfFigures)
+      return digest.places(differingFrom: found).map { table in
+        StoreFinding(
+          place: "table '\(table)'",
+          message: "the rows are not those that Callboard wrote last: another program or the disk "
+            + "changed them")
+      }
+    }
+  }
+}
