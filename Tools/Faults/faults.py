@@ -77,6 +77,9 @@ def run(options, work):
                     zip(cases, pool.map(matrix.attempt, cases)), 1):
                 report.add(case, problem)
                 report.progress(operation, number, len(cases))
+    except KeyboardInterrupt:
+        report.summary()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
     return missed + (0 if options.self_test else report.summary())

@@ -133,8 +133,8 @@ class Operation:
 
     # Whether the commands are given to one session, which may go on after a failure.
     is_session = False
-    # Whether power cuts are tried.
-    survives_power_cuts = True
+    # What is tried.
+    kinds = ["fault", "kill", "power"]
 
     def __init__(self, name, programs, store):
         self.name, self.programs, self.store = name, programs, store
@@ -265,6 +265,9 @@ class Upgrade(WorkspaceOperation):
     def __init__(self, version, *arguments):
         super().__init__(*arguments)
         self.version = version
+        # All steps are one transaction, in which the longest way has the most calls.
+        if version not in (1, newest_version() - 1):
+            self.kinds = ["kill"]
 
     def prepare(self, folder):
         path = os.path.join(folder, self.workspace)
@@ -399,7 +402,7 @@ class Record(FileOperation):
     commands = ["record out.jsonl", "zoom 2", "tap 700,500 --screen", "tap 720,520 --screen",
                 "record stop"]
     target = "out.jsonl"
-    survives_power_cuts = False
+    kinds = ["fault", "kill"]
     is_whole = False
 
     def places(self, found):

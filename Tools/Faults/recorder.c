@@ -35,6 +35,8 @@
 
 // Each call goes to the system as it is: the library's own functions are the ones replaced here.
 #define SYSTEM(...) syscall(__VA_ARGS__)
+// On a machine of 64 bits, some calls have two names.
+#define SAME(type, name, parameters, other) type name parameters __attribute__((alias(#other)))
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static const char *folder, *what;
@@ -193,18 +195,12 @@ int open(const char *path, int flags, ...) {
   MODE(flags);
   return open_file(AT_FDCWD, path, flags, mode);
 }
-int open64(const char *path, int flags, ...) {
-  MODE(flags);
-  return open_file(AT_FDCWD, path, flags, mode);
-}
 int openat(int base, const char *path, int flags, ...) {
   MODE(flags);
   return open_file(base, path, flags, mode);
 }
-int openat64(int base, const char *path, int flags, ...) {
-  MODE(flags);
-  return open_file(base, path, flags, mode);
-}
+SAME(int, open64, (const char *, int, ...), open);
+SAME(int, openat64, (int, const char *, int, ...), openat);
 
 // MARK: Writing
 
@@ -247,10 +243,7 @@ ssize_t pwrite(int file, const void *bytes, size_t length, off_t offset) {
   struct call call = on_file("write", 'w', file);
   return write_bytes(&call, file, bytes, length, offset);
 }
-ssize_t pwrite64(int file, const void *bytes, size_t length, off64_t offset) {
-  struct call call = on_file("write", 'w', file);
-  return write_bytes(&call, file, bytes, length, offset);
-}
+SAME(ssize_t, pwrite64, (int, const void *, size_t, off64_t), pwrite);
 ssize_t writev(int file, const struct iovec *parts, int count) {
   struct call call = on_file("write", 'w', file);
   if (!is_inside(call.path)) return SYSTEM(SYS_writev, file, parts, count);
@@ -291,7 +284,7 @@ int ftruncate(int file, off_t length) {
   call.length = length;
   WHOLE(call, SYSTEM(SYS_ftruncate, file, length));
 }
-int ftruncate64(int file, off64_t length) { return ftruncate(file, length); }
+SAME(int, ftruncate64, (int, off64_t), ftruncate);
 int fallocate(int file, int mode, off_t offset, off_t length) {
   struct call call = on_file("allocate", 't', file);
   call.offset = offset;
@@ -302,9 +295,7 @@ int posix_fallocate(int file, off_t offset, off_t length) {
   // This one returns the number of its error.
   return fallocate(file, 0, offset, length) == 0 ? 0 : errno;
 }
-int posix_fallocate64(int file, off64_t offset, off64_t length) {
-  return posix_fallocate(file, offset, length);
-}
+SAME(int, posix_fallocate64, (int, off64_t, off64_t), posix_fallocate);
 void *mmap(void *place, size_t length, int access, int flags, int file, off_t offset) {
   struct call call = {.name = "map", .kind = 'm', .path = "", .other = ""};
   if (file >= 0 && access & PROT_WRITE && flags & MAP_SHARED) call = on_file("map", 'm', file);
@@ -319,9 +310,7 @@ void *mmap(void *place, size_t length, int access, int flags, int file, off_t of
   end(&call, result == MAP_FAILED ? -1 : 0, NULL);
   return result;
 }
-void *mmap64(void *place, size_t length, int access, int flags, int file, off64_t offset) {
-  return mmap(place, length, access, flags, file, offset);
-}
+SAME(void *, mmap64, (void *, size_t, int, int, int, off64_t), mmap);
 
 // MARK: Names and attributes
 
@@ -345,30 +334,21 @@ int link(const char *path, const char *other) {
   make_absolute(AT_FDCWD, other, call.other);
   WHOLE(call, SYSTEM(SYS_linkat, AT_FDCWD, path, AT_FDCWD, other, 0));
 }
-int unlink(const char *path) {
-  struct call call = on_path("unlink", 'n', AT_FDCWD, path);
-  WHOLE(call, SYSTEM(SYS_unlinkat, AT_FDCWD, path, 0));
-}
 int unlinkat(int base, const char *path, int flags) {
   struct call call = on_path("unlink", 'n', base, path);
   WHOLE(call, SYSTEM(SYS_unlinkat, base, path, flags));
 }
-int rmdir(const char *path) {
-  struct call call = on_path("unlink", 'n', AT_FDCWD, path);
-  WHOLE(call, SYSTEM(SYS_unlinkat, AT_FDCWD, path, AT_REMOVEDIR));
-}
+int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
+int rmdir(const char *path) { return unlinkat(AT_FDCWD, path, AT_REMOVEDIR); }
 int remove(const char *path) {
   struct stat info;
   return lstat(path, &info) == 0 && S_ISDIR(info.st_mode) ? rmdir(path) : unlink(path);
-}
-int mkdir(const char *path, mode_t mode) {
-  struct call call = on_path("mkdir", 'n', AT_FDCWD, path);
-  WHOLE(call, SYSTEM(SYS_mkdirat, AT_FDCWD, path, mode));
 }
 int mkdirat(int base, const char *path, mode_t mode) {
   struct call call = on_path("mkdir", 'n', base, path);
   WHOLE(call, SYSTEM(SYS_mkdirat, base, path, mode));
 }
+int mkdir(const char *path, mode_t mode) { return mkdirat(AT_FDCWD, path, mode); }
 int chmod(const char *path, mode_t mode) {
   struct call call = on_path("chmod", 'a', AT_FDCWD, path);
   WHOLE(call, SYSTEM(SYS_fchmodat, AT_FDCWD, path, mode));
@@ -390,7 +370,11 @@ int flock(int file, int operation) {
   WHOLE(call, SYSTEM(SYS_flock, file, operation));
 }
 
-static int control(int file, int command, void *argument) {
+int fcntl(int file, int command, ...) {
+  va_list list;
+  va_start(list, command);
+  void *argument = va_arg(list, void *);
+  va_end(list);
   struct flock *lock = argument;
   // What is given up cannot fail.
   int is_lock = (command == F_SETLK || command == F_OFD_SETLK) && lock->l_type != F_UNLCK;
@@ -400,17 +384,4 @@ static int control(int file, int command, void *argument) {
   call.length = lock->l_len;
   WHOLE(call, SYSTEM(SYS_fcntl, file, command, argument));
 }
-int fcntl(int file, int command, ...) {
-  va_list list;
-  va_start(list, command);
-  void *argument = va_arg(list, void *);
-  va_end(list);
-  return control(file, command, argument);
-}
-int fcntl64(int file, int command, ...) {
-  va_list list;
-  va_start(list, command);
-  void *argument = va_arg(list, void *);
-  va_end(list);
-  return control(file, command, argument);
-}
+SAME(int, fcntl64, (int, int, ...), fcntl);
