@@ -194,7 +194,7 @@ private struct KeptWorkspace {
   /// Makes the file.
   func make(_ path: String) throws { try execute(path, text("sql")) }
 
-  /// What the workspace contains, as ``lines(_:)`` tells it.
+  /// What the workspace contains, in the form of ``lines(_:)``.
   var expected: [String] {
     get throws { try text("txt").split(separator: "\n").map(String.init) }
   }
@@ -255,9 +255,8 @@ private func lines(_ store: SQLiteStore) throws -> [String] {
   guard let outbox = try store.outbox(after: nil, limit: 99)?.value else { return lines }
   lines.append("outbox")
   for entry in outbox {
-    lines.append(
-      "unsent \(entry.position.sequence.value).\(entry.position.index) \(entry.change.key?.digits ?? "")"
-    )
+    let (position, digits) = (entry.position, entry.change.key?.digits ?? "")
+    lines.append("unsent \(position.sequence.value).\(position.index) \(digits)")
   }
   return lines
 }

@@ -65,13 +65,18 @@ struct FileSalvage {
     _ db: Database, _ settings: SQLiteSettings, _ path: String
   ) throws -> [SchemaObject] {
     let (schema, found) = (settings.schema, try SchemaObject.all(in: db))
+    let stamp = try FileStamp(db)
     // The tables say more than two numbers that may be damaged.
-    if !schema.objects.subtracting(found).isEmpty {
-      let stamp = try FileStamp(db)
-      try schema.accept(stamp, at: path)
-      try db.inTransaction {
-        for version in stamp.version..<schema.version { try schema.steps[version]?(db) }
-        return .commit
+    let lacksTables = !schema.objects.subtracting(found).isEmpty
+    if lacksTables { try schema.accept(stamp, at: path) }
+    if (1..<schema.version).contains(stamp.version) {
+      do {
+        try db.inTransaction {
+          for version in stamp.version..<schema.version { try schema.steps[version]?(db) }
+          return .commit
+        }
+      } catch is DatabaseError where !lacksTables {
+        // The columns are there already: the number was damaged.
       }
     }
     return try SchemaObject.all(in: db).filter { !schema.objects.contains($0) }
