@@ -56,7 +56,7 @@ package struct ExportFile {
       try file.append(bytes)
       if isThere { file.takeAttributes(of: path) }
       try file.publish(as: path, replacing: isThere)
-      FileCalls.syncFolder(folder)
+      try calls.confirmNames(in: folder)
     } catch {
       throw FileError(error, "'\(name)' was not written")
     }

@@ -177,6 +177,6 @@ package struct ExportFolder {
       for old in replaced { old.restore() }
       throw error
     }
-    FileCalls.syncFolder(folder)
+    try calls.confirmNames(in: folder)
   }
 }

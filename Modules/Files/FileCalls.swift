@@ -17,6 +17,9 @@ package struct FileCalls: Sendable {
     Self.rename($0, $1, flags: 2)
   }
 
+  /// Waits until the names in a folder are on the disk; 0, or an error number.
+  package var syncFolder: @Sendable (_ path: String) -> Int32 = { FolderSync.run($0) }
+
   /// The calls of the system.
   package static let system = FileCalls()
 
@@ -41,14 +44,12 @@ package struct FileCalls: Sendable {
     [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
   }
 
-  /// Waits until the folder's names are on disk.
+  /// Waits until names that were given to files are on the disk.
   ///
-  /// Some file systems lack this call, and do not need it.
-  package static func syncFolder(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    close(descriptor)
+  /// - Throws: ``FileFault`` that says that it is not known whether they are.
+  func confirmNames(in folder: String) throws(FileFault) {
+    let number = syncFolder(folder)
+    guard number == 0 else { throw FileFault(number, isUnconfirmed: true) }
   }
 
   /// The folder that contains a file.

@@ -32,6 +32,14 @@ extension FileError {
   ///   - fault: Why the system refused.
   ///   - what: What failed, for example `'trip.json' was not written`.
   package init(_ fault: FileFault, _ what: String) {
+    guard !fault.isUnconfirmed else {
+      self.init(
+        .unconfirmed,
+        "everything was written, but the disk did not confirm it, so it is not known whether it "
+          + "was kept: \(SystemReason.text(fault.number))",
+        remedy: "check the disk, and see what is there")
+      return
+    }
     switch fault.number {
     case ENOSPC, EDQUOT:
       self.init(.diskFull, "\(what): the disk is full", remedy: "make room, then try again")

@@ -68,26 +68,54 @@ package enum Leftovers {
   /// - Parameter folder: The folder.
   /// - Returns: How many unfinished files and folders were removed.
   package static func sweep(_ folder: String) -> Int {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.count { name in
-      guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-      return remove("\(folder)/\(name)")
+    names(in: folder).count { remove("\(folder)/\($0)") }
+  }
+
+  /// Removes the files that an interrupted process has published before a last one, which is still
+  /// in its ``StagingFolder``.
+  ///
+  /// - Parameters:
+  ///   - last: The name of the last file.
+  ///   - folder: The folder that receives the files.
+  package static func takeBack(before last: String, in folder: String) {
+    for name in names(in: folder) {
+      let path = "\(folder)/\(name)"
+      withLocked(path) { _ in
+        guard FolderListing.Entry("\(path)/\(last)")?.isRegular == true else { return }
+        for other in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        where FolderListing.Entry("\(path)/\(other)") == FolderListing.Entry("\(folder)/\(other)") {
+          _ = unlink("\(folder)/\(other)")
+        }
+      }
     }
   }
 
+  private static func names(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
+  }
+
   private static func remove(_ path: String) -> Bool {
+    withLocked(path) { info in
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: unlink(path) == 0
+      case S_IFDIR: removeFolder(path)
+      default: false
+      }
+    } ?? false
+  }
+
+  /// Does something with a leftover while no process uses it; nothing if it is in use.
+  @discardableResult
+  private static func withLocked<Value>(_ path: String, _ body: (stat) -> Value) -> Value? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_uid == geteuid(), lock(descriptor) else {
-      return false
+      return nil
     }
-    switch info.st_mode & S_IFMT {
-    case S_IFREG: return unlink(path) == 0
-    case S_IFDIR: return removeFolder(path)
-    default: return false
-    }
+    return body(info)
   }
 
   /// Removes a folder of files; a folder with subfolders stays.

@@ -113,7 +113,10 @@ package final class OutputFile {
   }
 
   private static func create(_ path: String) -> Int32 {
-    open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    while true {
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      if file >= 0 || errno != EINTR { return file }
+    }
   }
 
   private static func isThere(_ descriptor: Int32) -> Bool {

@@ -42,10 +42,10 @@ final class PartialFolder {
 
   /// Moves the folder to its final path if nothing is there.
   func publish() throws(FileFault) {
-    FileCalls.syncFolder(path)
+    try syncFiles()
     try FileCalls.renameNew(path, to: folder)
     isPublished = true
-    FileCalls.syncFolder(FileCalls.folder(of: folder))
+    try calls.confirmNames(in: FileCalls.folder(of: folder))
   }
 
   /// Swaps the folder with the existing one, and removes that.
@@ -66,16 +66,23 @@ final class PartialFolder {
     guard fstat(old, &info) == 0, fchown(descriptor, info.st_uid, info.st_gid) == 0,
       fchmod(descriptor, info.st_mode & 0o7777) == 0
     else { return false }
-    FileCalls.syncFolder(path)
+    try syncFiles()
     guard calls.exchange(path, folder) == 0 else { return false }
     guard FolderListing(of: path) == listing else {
       // A file that another program created since then must stay.
       isPublished = calls.exchange(path, folder) != 0
       throw FileFault(ESTALE)
     }
-    FileCalls.syncFolder(FileCalls.folder(of: folder))
-    Leftovers.removeFolder(path)
     isPublished = true
+    // Without a confirmation, the old folder may be the one that is kept: it must stay whole.
+    try calls.confirmNames(in: FileCalls.folder(of: folder))
+    Leftovers.removeFolder(path)
     return true
+  }
+
+  /// Waits until the names of the new files are on the disk.
+  private func syncFiles() throws(FileFault) {
+    let number = calls.syncFolder(path)
+    guard number == 0 else { throw FileFault(number) }
   }
 }

@@ -93,18 +93,32 @@ package final class StagingFolder {
   ///   - mode: Who may use the files.
   /// - Throws: ``FileFault`` if one cannot get its place; then none does.
   package func publish(_ name: String, mode: mode_t) throws(FileFault) {
+    let others = try names(endingWith: name).dropLast()
     var published: [String] = []
     do throws(FileFault) {
-      for name in try names(endingWith: name) {
-        guard chmod("\(path)/\(name)", mode) == 0 else { throw .last }
-        try FileCalls.renameNew("\(path)/\(name)", to: "\(folder)/\(name)")
-        published.append(name)
+      // On the disk, too, one comes after the other: what is found here belongs to the last file.
+      if !others.isEmpty { try sync(path, folder) }
+      for other in others + [name] {
+        guard chmod("\(path)/\(other)", mode) == 0 else { throw .last }
+        if other == name, !others.isEmpty { try sync(folder) }
+        // The others keep their name here, too, so that `Leftovers.takeBack` knows them.
+        if other == name || link("\(path)/\(other)", "\(folder)/\(other)") != 0 {
+          try FileCalls.renameNew("\(path)/\(other)", to: "\(folder)/\(other)")
+        }
+        published.append(other)
       }
     } catch {
       for name in published { _ = unlink("\(folder)/\(name)") }
       throw error
     }
-    FileCalls.syncFolder(folder)
+    try FileCalls.system.confirmNames(in: folder)
+  }
+
+  private func sync(_ folders: String...) throws(FileFault) {
+    for folder in folders {
+      let number = FileCalls.system.syncFolder(folder)
+      guard number == 0 else { throw FileFault(number) }
+    }
   }
 
   /// Gives all files their place, and a file the last one; they replace those that are there.
@@ -119,7 +133,7 @@ package final class StagingFolder {
         rename("\(path)/\(name)", "\(folder)/\(name)") == 0
       else { throw .last }
     }
-    FileCalls.syncFolder(folder)
+    try FileCalls.system.confirmNames(in: folder)
   }
 
   /// The names of all files, with one of them at the end.

@@ -2,8 +2,8 @@ public import PluginAPI
 import Synchronization
 
 extension JSONStore {
-  /// Everything wrong in the file beside the workspace; the workspace's own was checked when it
-  /// was opened.
+  /// What in the file is not as Callboard wrote it last, and everything wrong in the one beside it;
+  /// whether the contents fit together was checked when it was opened.
   ///
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func findings() throws(StoreError) -> [StoreFinding] {

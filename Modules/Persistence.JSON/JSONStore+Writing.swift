@@ -15,7 +15,8 @@ extension JSONStore {
   ///   - watch: Watches the commit, and can cancel it.
   /// - Returns: The new state.
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/locked`` if another store
-  ///   writes the workspace, and otherwise as `SQLiteStore`. The workspace is then unchanged.
+  ///   writes the workspace, and otherwise as `SQLiteStore`. The workspace is then unchanged,
+  ///   unless the code is ``/PluginAPI/ErrorCode/unconfirmed``.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?

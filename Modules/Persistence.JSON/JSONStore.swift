@@ -67,7 +67,14 @@ public struct JSONStore: WorkspaceStore {
     let state = try workspace.session.withLock { session throws(StoreError) in
       try session.current()
     }
-    do throws(StateRefusal) { return try body(state) } catch { throw error.error(at: location) }
+    do throws(StateRefusal) {
+      return try body(state)
+    } catch {
+      // The record of changes is read when it is asked for.
+      let error = error.error(at: location)
+      workspace.session.withLock { $0.note(error) }
+      throw error
+    }
   }
 
   func stored<Value: Sendable>(

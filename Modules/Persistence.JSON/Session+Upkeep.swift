@@ -3,10 +3,11 @@ import Persistence
 import PluginAPI
 
 extension Session {
-  /// Everything wrong in the record of changes, which is read when it is asked for.
+  /// Everything that is not as Callboard wrote it last, and everything wrong in the record of
+  /// changes, which is read when it is asked for.
   mutating func findings() throws(StoreError) -> [StoreFinding] {
     let record = try current().record
-    var findings: [StoreFinding] = []
+    var findings = document.alterations
     var state = record.start
     while state < record.end {
       guard !Task.isCancelled else {
@@ -16,6 +17,7 @@ extension Session {
       do throws(StateRefusal) {
         _ = try record.changes(after: state, through: next)
       } catch {
+        note(error.error(at: files.location))
         findings.append(
           StoreFinding(
             place: "the file '\(Journal.suffix)' beside the workspace", message: error.message))
@@ -29,10 +31,12 @@ extension Session {
   mutating func compact() throws(StoreError) {
     try refresh()
     try checkWritable()
+    try checkSound()
     guard journal.length > 0 else { return }
     let lock = try localLock()
     defer { withExtendedLifetime(lock) {} }
     try refresh()
+    try checkSound()
     try keepingUp { session throws(StoreError) in
       try session.journal.compact(session.document, session.files)
     }

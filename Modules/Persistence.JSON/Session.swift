@@ -22,6 +22,8 @@ struct Session: Sendable {
   /// Held from the first commit until the workspace is closed.
   private var lock: WriteLock?
   private var isClosed = false
+  /// What looked damaged while the workspace was used.
+  private var damage: StoreError?
 
   private struct Traces: Hashable {
     let main: FileTrace
@@ -74,6 +76,7 @@ extension Session {
           "the file was moved, deleted or emptied since it was opened",
           remedy: "put it back, or open the workspace again")
       }
+      try checkIsNew(found)
       return try take(WorkspaceDocument(), found, now)
     }
     let isSame = traces.map { $0.main == now.main } ?? false
@@ -87,6 +90,18 @@ extension Session {
         WorkspaceDocument(bytes, lengthLimit: lengthLimit, at: files.location), found, now)
       text = nil
     }
+  }
+
+  /// Refuses an empty file, if the one beside it has commits: it was emptied.
+  private func checkIsNew(_ file: FileCalls.Handle?) throws(StoreError) {
+    guard file != nil, let local = try files.openLocal(),
+      try JournalReading.hasCommits(files.bytes(ofLocal: local), at: files.location)
+    else { return }
+    throw StoreError(
+      .damaged, at: files.location,
+      "1:1: the file is empty, but the file '\(Journal.suffix)' beside it belongs to a workspace "
+        + "with contents",
+      remedy: "restore a backup; to begin a new workspace, delete both files")
   }
 
   /// Takes over what the workspace's file contains, with what is beside it.
@@ -148,6 +163,7 @@ extension Session {
   ) throws(StoreError) -> StoreSequence {
     try refresh()
     try checkWritable()
+    try checkSound()
     var next = document.state
     if changes.isEmpty || next.sequence != expected {
       return try allowing { () throws(StateRefusal) in
@@ -159,6 +175,7 @@ extension Session {
     let local = try localLock()
     defer { withExtendedLifetime(local) {} }
     try refresh()
+    try checkSound()
     next = document.state
     let sequence = try allowing { () throws(StateRefusal) in
       try next.commit(changes, expecting: expected, from: source, watchedBy: watch)
@@ -185,10 +202,10 @@ extension Session {
         "the file would have more than \(lengthLimit) bytes; nothing was written",
         remedy: "use an SQLite workspace for so much")
     }
-    let line = JournalLine.Commit(
-      changes, leadingTo: next, mark: mark, from: source)
-    var lines = try JournalLine(commit: line).bytes(at: files.location)
-    if line.changes != nil { lines += Self.line(of: changes) }
+    var commit = JournalLine.Commit(changes, leadingTo: next, mark: mark, from: source)
+    let record = commit.changes == nil ? [] : Self.line(of: changes)
+    if !record.isEmpty { commit.check = LineCheck.digits(of: record[...]) }
+    let lines = try JournalLine(commit: commit).bytes(at: files.location) + record
     try keepingUp { session throws(StoreError) in
       // The record first: a commit counts once the workspace's file leads to it.
       try session.journal.append(
@@ -220,11 +237,14 @@ extension Session {
     _ line: (Value, WorkspaceState) -> JournalLine?,
     _ body: (inout WorkspaceState) throws(StateRefusal) -> Value
   ) throws(StoreError) -> Value {
+    try refresh()
     try checkWritable()
+    try checkSound()
     // Also while another store has the right to write the workspace: it waits for this lock.
     let lock = try localLock()
     defer { withExtendedLifetime(lock) {} }
     try refresh()
+    try checkSound()
     var next = document.state
     let value = try allowing { () throws(StateRefusal) in try body(&next) }
     guard let line = line(value, next) else { return value }
@@ -267,6 +287,24 @@ extension Session {
     throw StoreError(
       .readOnly, at: files.location, "the workspace cannot be written",
       remedy: "make the file and its folder writable, or work on a copy")
+  }
+
+  /// Refuses to write to what looks damaged: that would make it worse, or harder to repair.
+  func checkSound() throws(StoreError) {
+    if let damage { throw damage }
+    guard let first = document.alterations.first else { return }
+    throw StoreError(
+      .damaged, at: files.location, "\(first.place): \(first.message); nothing was written",
+      remedy: "look at it, then remove the member '\(FileDigest.member)' from the line "
+        + "'\(FileDigest.state)' to accept it as it is, or repair it with "
+        + "'callboard workspace check --repair'")
+  }
+
+  /// Keeps in mind that something looked damaged: nothing is written any more.
+  mutating func note(_ error: StoreError) {
+    guard damage == nil, error.code == .damaged else { return }
+    damage = StoreError(
+      .damaged, at: files.location, error.message + "; nothing was written", remedy: error.remedy)
   }
 
   private func allowing<Value>(

@@ -22,7 +22,9 @@ extension SQLiteStore {
   /// - Throws: ``/PluginAPI/StoreError`` with ``/PluginAPI/ErrorCode/stale`` if the workspace has
   ///   moved on, with ``/PluginAPI/ErrorCode/cancelled`` if it was cancelled, with
   ///   ``/PluginAPI/ErrorCode/outOfRange`` for impossible numbers of a trip, and others if it
-  ///   cannot be written. The workspace is then unchanged.
+  ///   cannot be written. The workspace is then unchanged. With
+  ///   ``/PluginAPI/ErrorCode/unconfirmed`` the disk failed at the end: it is not known whether the
+  ///   changes were kept, and the store reads the file again.
   public func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
@@ -233,9 +235,17 @@ extension SQLiteStore {
   func write<Value>(
     creating isCreating: Bool, _ body: (Database, OpenFile?) throws -> Value
   ) throws(StoreError) -> Value {
-    try StoreError.translating(at: location, busyTimeout: settings.busyTimeout, .writing) {
-      let access = try access.toWrite(creating: isCreating)
-      return try access.write(at: location) { db in try body(db, access.file) }
+    do throws(StoreError) {
+      return try StoreError.translating(
+        at: location, busyTimeout: settings.busyTimeout, .writing
+      ) {
+        let access = try access.toWrite(creating: isCreating)
+        return try access.write(at: location) { db in try body(db, access.file) }
+      }
+    } catch {
+      // SQLite has taken the change back in memory, and may still find it in the log.
+      if error.code == .unconfirmed { access.reopen() }
+      throw error
     }
   }
 

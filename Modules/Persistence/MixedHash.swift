@@ -6,6 +6,8 @@
 package struct MixedHash: Sendable {
   /// An odd number whose bits are spread evenly: 2^64 divided by the golden ratio.
   private static let spread: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// Another one: the digits of the square root of 2 behind the point.
+  private static let second: UInt64 = 0x6A09_E667_F3BC_C909
 
   private var state: UInt64
 
@@ -20,7 +22,9 @@ package struct MixedHash: Sendable {
   /// Takes in a number.
   package mutating func combine(_ number: UInt64) {
     let mixed = (state ^ number) &* Self.spread
-    state = mixed << 29 | mixed >> 35
+    // The highest bit of a product is that of the number alone. Without the second product it would
+    // cancel out with one bit of the next number.
+    state = (mixed << 29 | mixed >> 35) &* Self.second
   }
 
   /// Takes in bytes, after how many they are.

@@ -24,15 +24,26 @@ package struct WorkspaceFolders {
     }
   }
 
-  /// Makes the missing folders, for their owner only.
+  /// Makes the missing folders, for their owner only; they are on the disk when this returns.
   package func make() throws(StoreError) {
-    for folder in missing().missing.reversed()
-    where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-      throw StoreError(
-        .cannotOpen, at: location,
-        "the folder '\(folder)' cannot be made: \(SystemReason.text(errno))",
-        remedy: Self.nameAnother)
+    for folder in missing().missing.reversed() {
+      if mkdir(folder, 0o700) != 0 {
+        let number = errno
+        guard number == EEXIST else { throw failure(folder, number) }
+      }
+      // A file that is on the disk is lost if its folder is not.
+      let number = FolderSync.run((folder as NSString).deletingLastPathComponent)
+      guard number == 0 else { throw failure(folder, number) }
     }
+  }
+
+  private func failure(_ folder: String, _ number: Int32) -> StoreError {
+    let isFull = number == ENOSPC || number == EDQUOT
+    return StoreError(
+      isFull ? .diskFull : .cannotOpen, at: location,
+      "the folder '\(folder)' cannot be made: "
+        + (isFull ? "the disk is full" : SystemReason.text(number)),
+      remedy: isFull ? "make room, then try again" : Self.nameAnother)
   }
 
   /// The missing folders of the path, innermost first, and the nearest existing one.

@@ -65,6 +65,8 @@ extension WorkspaceCopy {
     of original: WorkspaceLocation, to target: WorkspaceLocation, progress: Progress? = nil
   ) throws(WorkspaceError) {
     try original.checkFile()
+    let place = FilePath.parts(of: FilePath.followingLinks(target.path))
+    Leftovers.takeBack(before: place.name, in: place.folder)
     let (folder, name) = try target.checkFree()
     _ = Leftovers.sweep(folder)
     let staging: StagingFolder
@@ -74,6 +76,7 @@ extension WorkspaceCopy {
     do throws(StoreError) {
       let source = try original.store.open(original.path)
       defer { try? source.close() }
+      try source.checkSound(original.name)
       self = try Self.copy(source, to: "\(staging.path)/\(name)", target, progress)
     } catch {
       throw WorkspaceError(error)

@@ -69,6 +69,22 @@ struct ExportFolderTests {
       Self.files, removing: outdated, overwriting: overwriting)
   }
 
+  @Test("What the disk did not confirm is in its place, and the old folder stays whole beside it")
+  func unconfirmed() throws {
+    try fill(["a", "b"])
+    var calls = FileCalls.system
+    let parent = folder.path
+    calls.syncFolder = { $0 == parent ? EIO : 0 }
+    let error = #expect(throws: FileError.self) { try write(calls) }
+    #expect(error?.code == .unconfirmed)
+    #expect(error?.message.contains("it is not known whether it was kept") == true)
+    #expect(folder.read("out/a") == "new a")
+    let names = try FileManager.default.contentsOfDirectory(atPath: parent).filter { $0 != "out" }
+    #expect(names.count == 1 && names.first.map { folder.read("\($0)/a") } == "old a")
+    // The next export removes it.
+    #expect(Leftovers.sweep(parent) == 1)
+  }
+
   @Test("All files are written, and nothing else is left", arguments: [false, true])
   func written(_ isSwapped: Bool) throws {
     try write(overwriting: false)

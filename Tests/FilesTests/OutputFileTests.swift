@@ -74,6 +74,16 @@ struct OutputFileTests {
     #expect(folder.read("a") == "first third")
   }
 
+  @Test("An export that the disk did not confirm says that it may be there")
+  func unconfirmed() throws {
+    var calls = FileCalls.system
+    calls.syncFolder = { _ in EIO }
+    let file = try ExportFile(folder.file("a"), overwriting: false)
+    let error = #expect(throws: FileError.self) { try file.write([1], calls) }
+    #expect(error?.code == .unconfirmed)
+    #expect(names == ["a"])
+  }
+
   @Test("A file that is not published leaves nothing")
   func unpublished() throws {
     do {

@@ -48,6 +48,21 @@ struct StagingFolderTests {
     #expect(folder.read(name) == "precious")
   }
 
+  @Test("What a killed process published before its last file is taken back, and nothing else")
+  func unfinished() throws {
+    let left = folder.file(".callboard-1-1.partial")
+    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
+    for name in ["w", "w.local", "w.own"] {
+      try "new".write(toFile: "\(left)/\(name)", atomically: false, encoding: .utf8)
+    }
+    #expect(link("\(left)/w.local", folder.file("w.local")) == 0)
+    _ = try folder.write("precious", to: "w.own")
+    Leftovers.takeBack(before: "x", in: folder.path)
+    #expect(try names.contains("w.local"))
+    Leftovers.takeBack(before: "w", in: folder.path)
+    #expect(try names == [".callboard-1-1.partial", "w.own"])
+  }
+
   @Test("What a killed process left is swept away, and what another one uses stays")
   func leftovers() throws {
     let left = folder.file(".callboard-1-1.partial")

@@ -84,6 +84,7 @@ struct FileFormTests {
     text.replace(#""state":{"#, with: #""state":{"author":"A","#)
     text.replace("\"version\":1,\n", with: "\"version\":1,\n\"tool\":{\"name\":\"x\"},\n")
     try workspace.write(text)
+    try workspace.acceptAsItIs()
     let store = try workspace.open()
     try store.add([.updating(item) { $0.label = "moved" }])
     let line = try #require(workspace.lines.first { $0.hasPrefix(#"{"id":"\#(item.id)""#) })
@@ -105,6 +106,7 @@ struct FileFormTests {
     try store.add([.delete(.item(last))])
     try store.add([.insert(.item(last))])
     #expect(workspace.text.contains(#""note":"#))
+    #expect(try workspace.open().findings() == [])
   }
 
   @Test func aFileThatAnotherProgramLaidOutIsRead() throws {

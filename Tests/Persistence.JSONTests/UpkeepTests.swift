@@ -27,7 +27,7 @@ struct UpkeepTests {
     try rename(workspace, store, times: 2)
     store.close()
     #expect(try workspace.open().findings() == [])
-    let text = workspace.folder.read(local)
+    let text = workspace.folder.readUnchecked(local)
     _ = try workspace.folder.write(
       text.replacing("{\"before\":{\"show\":{\"id\"", with: "{\"before\":{\"show\":{\"ID\""),
       to: local)

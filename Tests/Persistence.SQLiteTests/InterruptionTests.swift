@@ -43,6 +43,69 @@ struct InterruptionTests {
     }
   }
 
+  /// Where the power fails instead, any of the pages may be missing, the first one too.
+  @Test func aCreationThatLostItsFirstPageIsDoneAnew() throws {
+    try withFolder { folder in
+      try interruptCreation(in: folder, after: 3)
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder()))
+      try file.write(contentsOf: Data(repeating: 0, count: 4096))
+      try file.close()
+      let store = try SQLiteStore(path: folder())
+      #expect(try store.sequence() == .start)
+      try store.close()
+      let sample = try folder.makeWorkspace()
+      #expect(try entities(SQLiteStore(path: folder())) == sample.entities)
+    }
+  }
+
+  @Test func anotherFileWithAJournalBesideItIsLeftAsItIs() throws {
+    try withFolder { folder in
+      let other = Data(repeating: 7, count: 5000)
+      var journal = journalOfCreation
+      journal[19] = 1
+      try other.write(to: URL(fileURLWithPath: folder()))
+      try journal.write(to: URL(fileURLWithPath: folder() + "-journal"))
+      expectError(.notAWorkspace) { _ = try SQLiteStore(path: folder()) }
+      #expect(try bytes(folder()) == other)
+    }
+  }
+
+  /// A journal of the first page, which takes the switch to a log back.
+  private func journal(of page: Data, pages: UInt32) -> Data {
+    var data = journalOfCreation
+    func put(_ word: UInt32, at offset: Int) {
+      for place in 0..<4 {
+        data[offset + place] = UInt8(truncatingIfNeeded: word >> (24 - place * 8))
+      }
+    }
+    put(1, at: 8)
+    put(pages, at: 16)
+    let offsets = stride(from: 4096 - 200, to: 0, by: -200)
+    let sum = offsets.reduce(0 as UInt32) { $0 &+ UInt32(page[$1]) }
+    data.append(contentsOf: [0, 0, 0, 1])
+    data.append(page)
+    data.append(contentsOf: [0, 0, 0, 0])
+    put(sum, at: data.count - 4)
+    return data
+  }
+
+  /// The end of a journal is not synchronised, so a power cut can bring it back beside a log.
+  @Test func aJournalThatCameBackBesideALogIsNotInTheWay() throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try execute(folder(), "PRAGMA journal_mode = DELETE")
+      let before = try bytes(folder())
+      try execute(folder(), "PRAGMA journal_mode = WAL")
+      try journal(of: before.prefix(4096), pages: UInt32(before.count / 4096))
+        .write(to: URL(fileURLWithPath: folder() + "-journal"))
+      try Data(repeating: 0, count: 32).write(to: URL(fileURLWithPath: folder() + "-wal"))
+      let store = try SQLiteStore(path: folder())
+      #expect(try entities(store) == sample.entities)
+      try store.close()
+      #expect(try folder.names == ["test.callboard"])
+    }
+  }
+
   /// Closing puts the log into the file and deletes it, page by page.
   @Test func openingDoesNotMindOthersThatOpenAndClose() async throws {
     try await withFolder { folder in

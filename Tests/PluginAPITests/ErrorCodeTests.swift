@@ -11,7 +11,8 @@ struct ErrorCodeTests {
     emptyName nameTooLong controlCharacter duplicateName cueOutsideList badMetadata notFound
     ambiguous
     unknownCommand syntax noShow noBoard noBoardList recording notConfirmed tooMany
-    unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull stale
+    unknownStore cannotOpen notAWorkspace newerWorkspace damaged readOnly locked diskFull
+    unconfirmed stale
     historyTrimmed inputOutput
     unreadable emptyFile unrecognised unsupported malformed tooLarge badEncoding cancelled
     badAddress notConnected unreachable portInUse noAnswer badAnswer unknownProfile badProfile

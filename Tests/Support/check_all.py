@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks everything for Tools/test: format, layers, builds, tests, simulation, mutants, the
-documentation, the public API, and a package outside that uses the libraries.
+"""Checks everything for Tools/test: format, layers, builds, tests, simulation, mutants,
+faults of the disk, the documentation, the public API, and a package outside that uses the libraries.
 
     python3 check_all.py [--thorough]
 
@@ -196,6 +196,8 @@ class Checks:
         # One after the other: what waits for processes needs a core.
         self.step("simulation", lambda step: self.simulate(simulator, step))
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
+        self.step("faults", lambda step: step.run(
+            ["python3", "Tools/Faults/faults.py", "--programs", made, "--bounded"]))
         self.check_libraries(made)
         side.join()
 

@@ -60,7 +60,9 @@ enum SourceTree {
 
   /// The scripts that a person or CI starts.
   static var scripts: [String] {
-    files(under: "Tools", ".ci").filter { !$0.hasSuffix(".swift") && !$0.hasSuffix(".dict") }
+    files(under: "Tools", ".ci").filter { path in
+      ![".swift", ".dict", ".py", ".c"].contains { path.hasSuffix($0) }
+    }
   }
 
   /// The names of the folders in a folder, sorted.

@@ -100,13 +100,8 @@ struct FileCalls {
 
   /// Waits until the names in the folder of a file are on the disk.
   func syncFolder(of path: String) throws(StoreError) {
-    guard let folder = try open(FilePath.parts(of: path).folder, O_RDONLY) else {
-      throw failure("written")
-    }
-    // Some file systems cannot do that, and say so.
-    guard repeating({ fsync(folder.descriptor) }) == 0 || errno == EINVAL else {
-      throw failure("written")
-    }
+    let number = FolderSync.run(FilePath.parts(of: path).folder)
+    guard number == 0 else { throw failure("written", number) }
   }
 
   /// Replaces a file with another one, whole or not at all.
@@ -167,9 +162,8 @@ struct FileCalls {
     }
   }
 
-  /// The error for the last call that failed.
-  func failure(_ participle: String) -> StoreError {
-    let number = errno
+  /// The error for the last call that failed, or for a number.
+  func failure(_ participle: String, _ number: Int32 = errno) -> StoreError {
     let reason = SystemReason.text(number)
     switch number {
     case ENOSPC, EDQUOT:

@@ -86,9 +86,9 @@ struct WorkspaceFiles {
       return file
     } catch {
       throw StoreError(
-        error.code, at: location,
-        "the new file is in its place, but the disk did not confirm it: it is not known whether "
-          + "the change was kept", remedy: "check the disk, and open the workspace again")
+        .unconfirmed, at: location,
+        "the disk did not confirm the new file, so it is not known whether the change was kept: "
+          + error.message, remedy: "check the disk, and open the workspace again to see")
     }
   }
 }

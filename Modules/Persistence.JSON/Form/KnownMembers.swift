@@ -67,7 +67,7 @@ package indirect enum KnownMembers: Sendable {
     ])
 
   /// The members of the state in a file.
-  static let state = KnownMembers("sequence", "saved", "mark")
+  static let state = KnownMembers("sequence", "saved", "mark", "digest")
 
   /// The members in order; those of objects with the names of these, as in `pose.cells.x`.
   package var names: [String] {

@@ -18,6 +18,10 @@ package struct WorkspaceDocument: Sendable {
   var unknownOfEntities: [EntityKey: UnknownMembers] = [:]
   var unknownOfState: UnknownMembers?
   var unknown: [LocatedJSON.Member] = []
+  /// The members of the file whose contents are not those that Callboard wrote last.
+  fileprivate(set) var altered: [String] = []
+  /// What the members without the state add up to, if Callboard wrote them; else `nil`.
+  fileprivate(set) var digest: FileDigest?
 
   /// An empty workspace.
   package init() {}
@@ -123,6 +127,8 @@ extension WorkspaceDocument {
   private struct Reading {
     var document = WorkspaceDocument()
     private var state: State?
+    private var digest = FileDigest()
+    private var stateText: LocatedJSON?
     private var entities: [(entity: Entity, place: TextPlace)] = []
     private var seen: Set<String> = []
 
@@ -176,8 +182,11 @@ extension WorkspaceDocument {
           throw Fault(error)
         }
         document.unknownOfState = KnownMembers.state.unknown(in: value)
+        stateText = value
       default:
-        document.unknown.append(LocatedJSON.Member(name: name, place: place, value: value))
+        let member = LocatedJSON.Member(name: name, place: place, value: value)
+        document.unknown.append(member)
+        digest.add(member)
       }
     }
 
@@ -193,6 +202,7 @@ extension WorkspaceDocument {
         let json = try Self.value(token, &tokeniser)
         let entity = try Self.entity(sort, json)
         entities.append((entity, json.place))
+        digest.add(json, to: sort.section)
         document.unknownOfEntities[entity.key] = KnownMembers.of(sort).unknown(in: json)
       }
     }
@@ -220,12 +230,30 @@ extension WorkspaceDocument {
       }
       document.state = WorkspaceState(at: StoreSequence(state.sequence))
       document.mark = state.mark
+      compareDigests(state)
       for (entity, place) in entities where !document.state.restore(entity) {
         throw Fault("\(entity.key) is in the file twice", at: place)
       }
       for (entity, place) in entities {
         if let fault = document.state.fault(of: entity) { throw Fault(fault, at: place) }
       }
+    }
+
+    /// Looks for members that are not those of the digest in the state.
+    private mutating func compareDigests(_ state: State) {
+      guard let stateText, let kept = stateText[name: FileDigest.member] else { return }
+      guard let kept = try? LocatedDecoder.read(FileDigest.Kept.self, from: kept),
+        let last = kept.digest
+      else {
+        document.altered = [FileDigest.state]
+        return
+      }
+      // An older build wrote a later state, and left the digest as it was.
+      if kept.sequence != state.sequence && kept.mark != state.mark { return }
+      var whole = digest
+      whole.add(state: stateText)
+      document.altered = whole.members(differingFrom: last)
+      if document.altered.isEmpty { document.digest = digest }
     }
   }
 }
@@ -237,6 +265,18 @@ extension Entity.Sort {
     case .entry: "entries"
     case .city: "cities"
     default: rawValue + "s"
+    }
+  }
+}
+
+extension WorkspaceDocument {
+  /// What is not as Callboard wrote it last.
+  package var alterations: [StoreFinding] {
+    altered.map {
+      StoreFinding(
+        place: "the member '\($0)'",
+        message: "its contents are not those that Callboard wrote last: they were changed by hand, "
+          + "merged or damaged")
     }
   }
 }

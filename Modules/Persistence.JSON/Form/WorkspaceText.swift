@@ -9,6 +9,8 @@ package struct WorkspaceText: Sendable {
   private var lines: [EntityKey: String] = [:]
   /// The entities in the order of their lines; a sort is missing while its order is not known.
   private var order: [Entity.Sort: [EntityKey]] = [:]
+  /// What all lines but that of the state add up to.
+  private var digest = FileDigest()
   private let unknownOfEntities: [EntityKey: UnknownMembers]
   private let unknownOfState: UnknownMembers?
   private let unknown: [LocatedJSON.Member]
@@ -20,6 +22,12 @@ package struct WorkspaceText: Sendable {
     unknown = document.unknown
     lines.reserveCapacity(document.state.entities.count)
     for (key, entity) in document.state.entities { lines[key] = line(of: entity) }
+    if let known = document.digest {
+      digest = known
+    } else {
+      for (key, line) in lines { count(line, of: key.sort) { $0.add($1, to: $2) } }
+      for member in unknown { digest.add(member) }
+    }
   }
 
   /// Takes in the changes of a commit.
@@ -32,15 +40,26 @@ package struct WorkspaceText: Sendable {
       if key.sort != .item || BoardItem(change.before)?.board != BoardItem(change.after)?.board {
         order[key.sort] = nil
       }
-      guard let after = change.after else {
-        lines[key] = nil
-        continue
-      }
-      let line = line(of: after)
-      if line.holdsZero { return after }
-      lines[key] = line
+      let line = change.after.map(line)
+      if let line, line.holdsZero { return change.after }
+      put(line, for: key)
     }
     return nil
+  }
+
+  /// Puts a line into the place of another one.
+  private mutating func put(_ line: String?, for key: EntityKey) {
+    if let old = lines[key] { count(old, of: key.sort) { $0.remove($1, from: $2) } }
+    if let line { count(line, of: key.sort) { $0.add($1, to: $2) } }
+    lines[key] = line
+  }
+
+  /// Adds a line to the digest, or removes it.
+  private mutating func count(
+    _ line: String, of sort: Entity.Sort,
+    _ body: (inout FileDigest, LocatedJSON, String) -> Void
+  ) {
+    if let json = try? LocatedJSON(line, .none) { body(&digest, json, sort.section) }
   }
 
   private func line(of entity: Entity) -> String {
@@ -90,15 +109,21 @@ package struct WorkspaceText: Sendable {
   }
 
   private func stateLine(_ state: WorkspaceState, _ saved: Int64, _ mark: String) -> String {
-    JSONWriter.object {
-      $0.member("sequence", state.sequence.value)
-      $0.member("saved", saved)
-      $0.member("mark", mark)
-      for member in unknownOfState?.members ?? [] {
-        $0.name(member.name)
-        $0.write(member.value)
+    func text(_ digest: FileDigest?) -> String {
+      JSONWriter.object {
+        $0.member("sequence", state.sequence.value)
+        $0.member("saved", saved)
+        $0.member("mark", mark)
+        digest?.write(to: &$0, sequence: state.sequence.value, mark: mark)
+        for member in unknownOfState?.members ?? [] {
+          $0.name(member.name)
+          $0.write(member.value)
+        }
       }
     }
+    var whole = digest
+    if let json = try? LocatedJSON(text(nil), .none) { whole.add(state: json) }
+    return text(whole)
   }
 
   private mutating func sorted(_ sort: Entity.Sort, _ state: WorkspaceState) -> [EntityKey] {

@@ -33,6 +33,8 @@ struct JournalLine: Codable {
     let sequence: Int64
     let mark: String
     let changes: Int?
+    /// The check of the line with the changes.
+    var check: String?
     var isFromSync: Bool?
     var command: Note?
     /// The number of the command.
@@ -142,7 +144,7 @@ struct JournalLine: Codable {
         .controlCharacter, at: location, "a text holds U+0000; nothing was written",
         remedy: "remove it")
     }
-    return Array(text.utf8) + [UInt8(ascii: "\n")]
+    return LineCheck.sealed(Array(text.utf8)) + [UInt8(ascii: "\n")]
   }
 }
 

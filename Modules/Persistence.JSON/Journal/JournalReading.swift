@@ -38,6 +38,14 @@ struct JournalReading {
     return reading.finish(&document)
   }
 
+  /// Whether a file is of a workspace that has, or was about to have, contents.
+  static func hasCommits(_ bytes: [UInt8], at location: String) throws(StoreError) -> Bool {
+    var document = WorkspaceDocument()
+    let journal = try read(bytes, into: &document, at: location)
+    return journal.isOfAnother
+      || bytes[journal.length...].starts(with: #"{"commit":"#.utf8)
+  }
+
   private init(
     _ bytes: [UInt8], after before: (document: WorkspaceDocument, journal: Journal)?,
     _ document: WorkspaceDocument, at location: String
@@ -60,12 +68,15 @@ struct JournalReading {
       let line: JournalLine
       do throws(StoreError) {
         line = try self.line(in: range)
+        // A later version may have other checks, so the first line is looked at before.
+        if number > 1 { try check(range) }
       } catch {
         if isTornWrite(from: range) { return }
         throw error
       }
       if number == 1 {
         try begin(line)
+        try check(range)
       } else if let commit = line.commit {
         guard commit.sequence <= state.sequence.value,
           let end = try take(commit, from: range)
@@ -77,6 +88,14 @@ struct JournalReading {
       }
       offset = range.upperBound
     }
+    if LineCheck.isAltered(bytes[offset...]) { throw notAsWritten }
+  }
+
+  private var notAsWritten: StoreError { damaged("it is not as it was written, by its check") }
+
+  /// Refuses a line that is not as it was written.
+  private func check(_ range: Range<Int>) throws(StoreError) {
+    guard LineCheck.holds(bytes[range]) else { throw notAsWritten }
   }
 
   /// Whether a line that cannot be read belongs to a write that the disk never confirmed.
@@ -86,7 +105,8 @@ struct JournalReading {
   private func isTornWrite(from range: Range<Int>) -> Bool {
     guard number > 1, state.record.end >= state.sequence else { return false }
     let ends = bytes[range.upperBound...].count { $0 == UInt8(ascii: "\n") }
-    return ends == 0 || ends == 1 && bytes.last == UInt8(ascii: "\n")
+    guard ends == 0 || ends == 1 && bytes.last == UInt8(ascii: "\n") else { return false }
+    return !LineCheck.isAltered(bytes[range.lowerBound...])
   }
 
   /// The next whole line with its end; one without an end was being written when its process ended.
@@ -159,10 +179,21 @@ struct JournalReading {
     var end = first.upperBound
     if let count = commit.changes {
       number += 1
-      guard let range = line(from: end) else { return nil }
+      guard let range = line(from: end) else {
+        // The workspace's file leads to this commit, so its lines were whole.
+        if commit.mark == mark {
+          throw damaged("the changes of commit \(sequence.value) are cut off")
+        }
+        return nil
+      }
       // The sum of these numbers must not overflow, and each change has some bytes.
       guard (0...range.count).contains(count) else {
         throw damaged("a commit has \(count) changes")
+      }
+      if let check = commit.check, check != LineCheck.digits(of: bytes[range]) {
+        // Nothing says that the commit at the end was acknowledged, if it does not lead to the state.
+        if range.upperBound == bytes.endIndex, commit.mark != mark { return nil }
+        throw damaged("the changes of commit \(commit.sequence) are not as they were written")
       }
       state.record.append(
         Self.changes(count, in: bytes[range], of: commit.sequence, at: location), at: sequence,

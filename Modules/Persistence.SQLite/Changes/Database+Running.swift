@@ -44,12 +44,18 @@ extension Database {
   ///
   /// - Parameter body: The writes.
   /// - Returns: The result of the writes.
-  /// - Throws: Errors of the writes, or of SQLite if it cannot commit; nothing is stored then.
+  /// - Throws: Errors of the writes, or of SQLite if it cannot commit; nothing is stored then. A
+  ///   ``UnconfirmedCommit`` if the disk failed while it did: then it is not known.
   func immediately<Value>(_ body: () throws -> Value) throws -> Value {
     try run("BEGIN IMMEDIATE TRANSACTION")
     do {
       let value = try body()
-      try run("COMMIT TRANSACTION")
+      do {
+        try run("COMMIT TRANSACTION")
+      } catch DatabaseError.SQLITE_IOERR {
+        // The commit may be in the log already, where the next opening finds it.
+        throw UnconfirmedCommit(reason: lastErrorMessage)
+      }
       return value
     } catch {
       // SQLite may already have ended it.
@@ -63,4 +69,10 @@ extension Database {
       throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql)
     }
   }
+}
+
+/// A commit that the disk failed to confirm.
+struct UnconfirmedCommit: Error {
+  /// What SQLite says about it.
+  let reason: String?
 }

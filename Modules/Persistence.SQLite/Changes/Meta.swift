@@ -74,8 +74,8 @@ struct Meta {
       figures + [.of(digest?.text)])
   }
 
-  /// The hash of the figures, for the digest.
-  var hash: UInt64 {
+  /// The digest of the figures.
+  var digestOfFigures: SetDigest {
     var hash = MixedHash()
     for figure in figures {
       if case .integer(let number) = figure {
@@ -84,7 +84,9 @@ struct Meta {
         hash.combine(.max)
       }
     }
-    return hash.value
+    var digest = SetDigest()
+    digest.add(hash.value)
+    return digest
   }
 
   private var figures: [ColumnValue] {

@@ -8,7 +8,8 @@ enum Connection {
   static func writable(_ path: String, _ settings: SQLiteSettings) throws -> DatabaseQueue {
     var configuration = basic(settings)
     configuration.prepareDatabase { db in
-      // `fullfsync` forces data to disk on Apple's systems; elsewhere it has no effect.
+      // `fullfsync` forces data to disk on Apple's systems; elsewhere it has no effect. With less
+      // than 16 MiB of pages, SQLite writes those of a large import several times.
       try db.execute(
         sql: """
           PRAGMA synchronous = FULL;
@@ -16,6 +17,7 @@ enum Connection {
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;
           PRAGMA journal_size_limit = 16777216;
+          PRAGMA cache_size = -16384;
           """)
       if settings.avoidsLog(path) {
         // Alone, a connection needs no shared memory for the log of another file system. Without a

@@ -70,6 +70,16 @@ final class CurrentAccess: Sendable {
     }
   }
 
+  /// Opens the file again, so that everything read from now on is what another process reads.
+  ///
+  /// If that fails, the workspace is closed.
+  func reopen() {
+    access.withLock { access in
+      try? access.close()
+      access = (try? opening.find()) ?? .closed
+    }
+  }
+
   /// Closes the open connection, if any.
   ///
   /// - Throws: Errors of SQLite.

@@ -39,10 +39,15 @@ struct Inspection {
     let sidecars = Sidecars(of: file.path)
     // Some process has it open, or was stopped: the newest state is in the log. It may be this
     // process, whose locks would go if the file were opened and closed by hand.
-    guard !sidecars.contains(.log) else { return try judge(file.path) }
+    // Beside a journal, the power failed before its end was on disk: only a writer gets past it.
+    guard !sidecars.contains(.log) || sidecars.contains(.journal) else {
+      return try judge(file.path)
+    }
     let (header, size) = try readHeader()
     guard size > 0 else { return nil }
     guard let stamp = FileStamp(header: header) else {
+      // The power failed while the file was made: the one who makes it next begins again.
+      if RollbackJournal.empties(file.path) { return nil }
       throw StoreError(
         .notAWorkspace, at: location, "that file is not a workspace or any SQLite file",
         remedy: "name another file; this one was left as it is")

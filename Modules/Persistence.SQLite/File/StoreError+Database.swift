@@ -41,6 +41,12 @@ extension StoreError {
       throw StoreError(
         .damaged, at: location, "the table '\(error.table)' is damaged: \(error.reason)",
         remedy: "restore a backup, or repair it with sqlite3")
+    } catch let error as UnconfirmedCommit {
+      throw StoreError(
+        .unconfirmed, at: location,
+        "the disk did not confirm the change, so it is not known whether it was kept: "
+          + (error.reason ?? "SQLite gives no reason"),
+        remedy: "check the disk, and open the workspace again to see")
     } catch let error as DatabaseError {
       throw StoreError(error, at: location, busyTimeout, activity)
     } catch {

@@ -1,5 +1,5 @@
 import JSONText
-import PluginAPI
+import Persistence
 
 /// What the contents of a workspace add up to: a number for each table, kept beside the rows.
 ///
@@ -8,7 +8,7 @@ import PluginAPI
 struct ContentsDigest: Hashable {
   /// The tables that the workspace and its history are in, in the order of ``sums``.
   ///
-  /// What belongs to one machine is left out: it is written often, and is no work of a person.
+  /// What belongs to one machine is left out: it is written often, and no one made it.
   static let tables = [
     "show", "object", "board", "item", "trip", "city", "game", "entry", "change", "command",
   ]
@@ -16,18 +16,18 @@ struct ContentsDigest: Hashable {
   static let schema = tables.count
 
   /// The sum of each table, then that of the definitions.
-  private(set) var sums: [UInt64]
-  /// The hash of the workspace's figures.
-  private(set) var figures: UInt64
+  private(set) var sums: [SetDigest]
+  /// That of the workspace's figures.
+  private(set) var figures: SetDigest
 
   /// Puts measured numbers together.
-  init(sums: [UInt64], figures: UInt64) {
+  init(sums: [SetDigest], figures: SetDigest) {
     (self.sums, self.figures) = (sums, figures)
   }
 
   /// Takes in what a commit wrote.
-  mutating func take(_ changes: [UInt64], figures: UInt64) {
-    for (index, change) in changes.enumerated() { sums[index] &+= change }
+  mutating func take(_ changes: [SetDigest], figures: SetDigest) {
+    for (index, change) in changes.enumerated() { sums[index].add(change) }
     self.figures = figures
   }
 
@@ -46,28 +46,21 @@ extension ContentsDigest {
   /// The column `digest` of the table `meta`: 16 digits for each table, in JSON.
   var text: String {
     JSONWriter.object { writer in
-      for (name, sum) in zip(Self.names, sums) { writer.member(name, Self.digits(of: sum)) }
-      writer.member("meta", Self.digits(of: figures))
+      for (name, sum) in zip(Self.names, sums) { writer.member(name, "\(sum)") }
+      writer.member("meta", "\(figures)")
     }
   }
 
   /// Reads the column; `nil` if it is garbled.
   init?(_ text: String) {
     guard let json = try? LocatedJSON(text), var texts = json.textsByName else { return nil }
-    func number(_ name: String) -> UInt64? {
-      texts.removeValue(forKey: name).flatMap {
-        $0.utf8.count == 16 ? UInt64($0, radix: 16) : nil
-      }
+    func sum(_ name: String) -> SetDigest? {
+      texts.removeValue(forKey: name).flatMap { SetDigest($0) }
     }
-    let sums = Self.names.compactMap(number)
-    guard sums.count == Self.names.count, let figures = number("meta"), texts.isEmpty else {
+    let sums = Self.names.compactMap(sum)
+    guard sums.count == Self.names.count, let figures = sum("meta"), texts.isEmpty else {
       return nil
     }
     self.init(sums: sums, figures: figures)
-  }
-
-  private static func digits(of number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -12,7 +12,7 @@ enum DigestCheck {
     try StoreFinding.noting("the file") {
       let meta = try Meta.read(db)
       guard let digest = meta.digest else { return [] }
-      let found = ContentsDigest(sums: try RowTally.measure(db), figures: meta.hash)
+      let found = ContentsDigest(sums: try RowTally.measure(db), figures: meta.digestOfFigures)
       return digest.places(differingFrom: found).map { table in
         StoreFinding(
           place: "table '\(table)'",

@@ -12,7 +12,9 @@ final class RowTally: Sendable {
   private let function: String
   private let sums = Mutex(zeros)
 
-  private static var zeros: [UInt64] { Array(repeating: 0, count: ContentsDigest.schema + 1) }
+  private static var zeros: [SetDigest] {
+    Array(repeating: SetDigest(), count: ContentsDigest.schema + 1)
+  }
 
   /// Adds the function to a connection.
   private init(_ db: Database, as function: String) throws {
@@ -62,21 +64,21 @@ final class RowTally: Sendable {
   /// - Throws: `DatabaseError` if a table cannot be read.
   func digest(of meta: Meta, _ db: Database) throws -> ContentsDigest {
     guard var digest = meta.digest else {
-      return ContentsDigest(sums: try Self.measure(db), figures: meta.hash)
+      return ContentsDigest(sums: try Self.measure(db), figures: meta.digestOfFigures)
     }
-    digest.take(changes, figures: meta.hash)
+    digest.take(changes, figures: meta.digestOfFigures)
     return digest
   }
 
   /// The change of each sum since ``start()``.
-  private var changes: [UInt64] { sums.withLock { $0 } }
+  private var changes: [SetDigest] { sums.withLock { $0 } }
 
   /// Reads all tables.
   ///
   /// - Parameter db: The workspace, in a transaction.
   /// - Returns: The sum of each table, and that of the definitions.
   /// - Throws: `DatabaseError` if one cannot be read.
-  static func measure(_ db: Database) throws -> [UInt64] {
+  static func measure(_ db: Database) throws -> [SetDigest] {
     let tally = try RowTally(db, as: "callboard_measure")
     for (number, table) in ContentsDigest.tables.enumerated() {
       let columns = try Self.columns(of: table, db)
@@ -115,7 +117,7 @@ final class RowTally: Sendable {
     let value = hash.value
     let isAdded = sqlite3_value_int(values[1]) > 0
     tally.sums.withLock { sums in
-      if isAdded { sums[table] &+= value } else { sums[table] &-= value }
+      if isAdded { sums[table].add(value) } else { sums[table].remove(value) }
     }
   }
 }

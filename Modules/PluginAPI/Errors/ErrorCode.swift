@@ -93,6 +93,8 @@ public enum ErrorCode: String, CaseIterable, Hashable, Sendable {
   case locked
   /// The disk is full.
   case diskFull
+  /// The disk did not confirm a change, so it is not known whether it was kept.
+  case unconfirmed
   /// The workspace has changed in the meantime.
   case stale
   /// The record of changes does not go back that far.

@@ -62,7 +62,9 @@ public protocol ChangeStore: Sendable {
   ///   - source: The source of the changes.
   ///   - watch: Watches the writing, and can cancel it.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError``; the workspace is then unchanged. The code is ``ErrorCode/stale`` if
+  /// - Throws: ``StoreError``; the workspace is then unchanged, unless the code is
+  ///   ``ErrorCode/unconfirmed``: then the disk failed at the end, it is not known whether the
+  ///   changes were kept, and the store reads what is there. The code is ``ErrorCode/stale`` if
   ///   the workspace is in another state than expected, ``ErrorCode/readOnly`` if the store cannot
   ///   write, ``ErrorCode/cancelled`` if the watch cancelled it, ``ErrorCode/duplicateName`` for a
   ///   name that is taken, and ``ErrorCode/outOfRange`` for a trip without days, an entry whose
