@@ -6,6 +6,7 @@ extension JSONStore {
   /// whether the contents fit together was checked when it was opened.
   ///
   /// - Parameter extent: Both are the same here.
+  /// - Returns: The findings.
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
     try workspace.session.withLock { session throws(StoreError) in try session.findings() }

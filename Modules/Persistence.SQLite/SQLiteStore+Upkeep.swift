@@ -7,6 +7,7 @@ extension SQLiteStore {
   /// references, rows and figures.
   ///
   /// - Parameter extent: Whether to look for the latter, too.
+  /// - Returns: The findings.
   /// - Throws: ``/PluginAPI/StoreError`` if the file cannot be checked.
   public func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
     var found: [StoreFinding]?

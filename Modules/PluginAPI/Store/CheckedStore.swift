@@ -9,6 +9,7 @@ public protocol CheckedStore: ChangeStore {
   /// among the findings. Rules of boards and trips are not checked.
   ///
   /// - Parameter extent: How much to look for.
+  /// - Returns: The findings.
   /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if the
   ///   task is cancelled.
   func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding]
