@@ -8,8 +8,8 @@ public protocol CheckedStore: ChangeStore {
   /// what entities refer to exists. Stores keep blocks whose object is missing, so these are not
   /// among the findings. Rules of boards and trips are not checked.
   ///
-  /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if the
-  ///   task is cancelled.
+  /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if
+  ///   the task is cancelled.
   func findings() throws(StoreError) -> [StoreFinding]
 
   /// Gives room back that the file no longer needs.
