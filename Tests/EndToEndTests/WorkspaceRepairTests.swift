@@ -118,7 +118,10 @@ struct WorkspaceRepairTests {
   @Test("Blocks that overlap stay, and are listed")
   func rules() throws {
     let path = try make("a.callboard.json")
-    let text = folder.read("a.callboard.json").replacing("\"x\":4,\"y\":0", with: "\"x\":1,\"y\":0")
+    // Without a digest, the file counts as it is.
+    let text = folder.read("a.callboard.json")
+      .replacing(/,"digest":\{[^\n]*\}\}\},\n/) { _ in "},\n" }
+      .replacing("\"x\":4,\"y\":0", with: "\"x\":1,\"y\":0")
     _ = try folder.write(text, to: "a.callboard.json")
     let run = try run("check", "--repair", path, "--json")
     #expect(run.status == 1 && run.output.contains(#""isRepaired":false"#), "\(run)")

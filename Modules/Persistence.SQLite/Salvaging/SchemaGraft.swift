@@ -61,7 +61,7 @@ struct SchemaGraft {
     page[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Writes the list to a file: its first page anew, and the others behind the last one.
+  /// Writes the list to a file: its first page, and the others behind the last one.
   ///
   /// - Parameter path: The file.
   /// - Throws: Errors of the file system.
