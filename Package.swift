@@ -341,7 +341,8 @@ tests(
   [
     "Persistence.SQLite", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "TestSupport",
     grdb,
-  ])
+  ],
+  resources: [.copy("Kept")])
 tests(
   of: "ShowFiles",
   [

@@ -5,8 +5,10 @@ extension JSONStore {
   /// What in the file is not as Callboard wrote it last, and everything wrong in the one beside it;
   /// whether the contents fit together was checked when it was opened.
   ///
+  /// - Parameter extent: Both are the same here.
+  /// - Returns: The findings.
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
-  public func findings() throws(StoreError) -> [StoreFinding] {
+  public func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
     try workspace.session.withLock { session throws(StoreError) in try session.findings() }
   }
 

@@ -204,7 +204,7 @@ extension Session {
     }
     var commit = JournalLine.Commit(changes, leadingTo: next, mark: mark, from: source)
     let record = commit.changes == nil ? [] : Self.line(of: changes)
-    if !record.isEmpty { commit.check = LineCheck.digits(of: record[...]) }
+    if !record.isEmpty { commit.check = LineCheck.digits(of: record.dropLast()) }
     let lines = try JournalLine(commit: commit).bytes(at: files.location) + record
     try keepingUp { session throws(StoreError) in
       // The record first: a commit counts once the workspace's file leads to it.

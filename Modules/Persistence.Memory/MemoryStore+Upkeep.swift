@@ -3,7 +3,7 @@ public import PluginAPI
 // A workspace in memory has no file.
 extension MemoryStore {
   /// Nothing: what is in memory cannot be damaged.
-  public func findings() -> [StoreFinding] { [] }
+  public func findings(_ extent: CheckExtent) -> [StoreFinding] { [] }
 
   /// Does nothing.
   public func compact() {}

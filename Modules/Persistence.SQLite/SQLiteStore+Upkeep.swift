@@ -3,19 +3,24 @@ import GRDB
 public import PluginAPI
 
 extension SQLiteStore {
-  /// Everything wrong in the file: its pages and indexes, references, rows, and figures.
+  /// What is wrong in the file: in its pages and indexes and the digest of its rows, and also in
+  /// references, rows and figures.
   ///
+  /// - Parameter extent: Whether to look for the latter, too.
+  /// - Returns: The findings.
   /// - Throws: ``/PluginAPI/StoreError`` if the file cannot be checked.
-  public func findings() throws(StoreError) -> [StoreFinding] {
+  public func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
     var found: [StoreFinding]?
     do throws(StoreError) {
       try read { db in
         found = nil
         do {
+          let damage = try StructureCheck.findings(in: db) + DigestCheck.findings(in: db)
+          found = damage
+          guard extent == .everything else { return }
           found =
-            try StructureCheck.findings(in: db) + DigestCheck.findings(in: db)
-            + ReferenceCheck.findings(in: db)
-            + RowCheck.findings(in: db) + FigureCheck.findings(in: db)
+            try damage + ReferenceCheck.findings(in: db) + RowCheck.findings(in: db)
+            + FigureCheck.findings(in: db)
         } catch is CheckStopped {
           throw StoreError(.cancelled, at: location, "the check was stopped")
         }

@@ -248,7 +248,9 @@ extension DraftStore {
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>? { throw refusal }
   func acknowledge(through position: OutboxPosition) throws(StoreError) { throw refusal }
-  func findings() throws(StoreError) -> [StoreFinding] { try base.findings() }
+  func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
+    try base.findings(extent)
+  }
   func compact() throws(StoreError) { throw refusal }
   func backUp(to path: String) throws(StoreError) { throw refusal }
 

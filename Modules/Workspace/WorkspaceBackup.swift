@@ -110,10 +110,12 @@ extension WorkspaceLocation {
 extension CheckedStore {
   /// Refuses a damaged workspace.
   ///
-  /// - Parameter name: The workspace, as the user named it.
+  /// - Parameters:
+  ///   - name: The workspace, as the user named it.
+  ///   - extent: How much to look for.
   /// - Throws: ``StoreError`` with ``ErrorCode/damaged`` and what is wrong.
-  func checkSound(_ name: String) throws(StoreError) {
-    let findings = try findings()
+  func checkSound(_ name: String, _ extent: CheckExtent = .everything) throws(StoreError) {
+    let findings = try findings(extent)
     guard let first = findings.first else { return }
     let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
     throw StoreError(

@@ -259,6 +259,44 @@ struct WorkspaceUpkeepTests {
     #expect(files == before)
   }
 
+  @Test("Without room nothing is left of a backup, and the file stays as it was")
+  func noRoom() throws {
+    let path = folder.file("a.callboard")
+    _ = try command(path, "show new S; object add list 1 thru 3000 Name")
+    let before = FileManager.default.contents(atPath: path)
+    for verb in ["backup", "compact"] {
+      let run = try BuiltExecutable.callboard.start(
+        through: "ulimit -f 160; exec \"$0\" \"$@\"", ["workspace", verb, path]
+      ).wait()
+      #expect(run.status == 1 && run.output.isEmpty && !run.errors.isEmpty, "\(run)")
+      #expect(!run.errors.contains(".partial"), "\(run)")
+      #expect(files == ["a.callboard"])
+      #expect(FileManager.default.contents(atPath: path) == before)
+    }
+  }
+
+  @Test("Ctrl-C stops a backup, a check and a repair, and changes nothing")
+  func stopped() throws {
+    let path = folder.file("a.callboard")
+    _ = try command(path, "show new S")
+    for first in [1, 10_001, 20_001, 30_001] {
+      _ = try command(path, "show S; object add list \(first) thru \(first + 9_999) Name")
+    }
+    let before = FileManager.default.contents(atPath: path)
+    for arguments in [["backup"], ["check"], ["check", "--repair"]] {
+      let started = try BuiltExecutable.callboard.start(
+        ["workspace"] + arguments + [path], input: .text(""))
+      // The log is there while the file is read, or the copy of a repair.
+      while started.process.isRunning, files.count == 1 { usleep(200) }
+      kill(started.process.processIdentifier, SIGINT)
+      let run = try started.wait()
+      #expect(run.status == 130 && run.output.isEmpty, "\(run)")
+      #expect(run.errors.contains("stopped"), "\(run)")
+      #expect(files == ["a.callboard"], "\(arguments)")
+      #expect(FileManager.default.contents(atPath: path) == before)
+    }
+  }
+
   @Test("What cannot be made is refused")
   func refused() throws {
     let path = try make("a.callboard")

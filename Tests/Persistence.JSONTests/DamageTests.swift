@@ -349,7 +349,7 @@ private struct SmallWorkspace {
     defer { store.close() }
     let found = Result { try Contents(store) }
     do throws(StoreError) {
-      try store.commit(
+      _ = try store.commit(
         [.updating(show) { $0.name = "Another" }], expecting: store.sequence(), from: .program,
         watchedBy: nil)
     } catch {

@@ -119,4 +119,19 @@ struct TablesTests {
       #expect(try entities(store) == sample.entities)
     }
   }
+
+  @Test(arguments: ["20/1", "x", "-1", ".", "1..2"])
+  func aCueThatIsNoneIsDamage(cue: String) throws {
+    try withFolder { folder in
+      let sample = try folder.makeWorkspace()
+      try execute(
+        folder(),
+        """
+        PRAGMA ignore_check_constraints = ON;
+        UPDATE object SET kind = 'list', cue = '\(cue)' WHERE number = '2'
+        """)
+      let store = try SQLiteStore(path: folder())
+      expectError(.damaged, at: folder()) { _ = try store.objects(of: sample.show.id) }
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// A digest tells sets apart, whatever the order in which they were made.
+/// Digests of different sets are different, whatever the order in which they were made.
 @Suite struct SetDigestTests {
   private func hash(_ bytes: [UInt8]) -> UInt64 {
     var hash = MixedHash()

@@ -260,7 +260,9 @@ struct FlakyStore: WorkspaceStore {
   func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try real.acknowledge(through: position)
   }
-  func findings() throws(StoreError) -> [StoreFinding] { try real.findings() }
+  func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
+    try real.findings(extent)
+  }
   func compact() throws(StoreError) { try real.compact() }
   func backUp(to path: String) throws(StoreError) { try real.backUp(to: path) }
   func close() throws(StoreError) { try real.close() }

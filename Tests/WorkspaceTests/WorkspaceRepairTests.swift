@@ -6,6 +6,7 @@ import Persistence_SQLite
 import Placement_Grid
 import PluginAPI
 import StoreConformance
+import Synchronization
 import TestSupport
 import Testing
 import Workspace
@@ -204,6 +205,31 @@ struct WorkspaceRepairTests {
     let repaired = try location.store.open(location.path)
     #expect(try repaired.view(of: sample.boards[0].id)?.zoom == 3)
     #expect(try repaired.historyLimit() == .commands(7))
+  }
+
+  @Test("A workspace that opening would change is checked in a copy")
+  func unchanged() throws {
+    let opened = Mutex<[String]>([])
+    let json = StorePlugin.json
+    let upkeep = try #require(json.upkeep)
+    for (version, logs) in [(upkeep.version + 1, []), (upkeep.version, [".log"])] {
+      let newer = StorePlugin(
+        key: "json", summary: "", extensions: json.extensions, version: json.version,
+        upkeep: StoreUpkeep(
+          version: version, sidecars: upkeep.sidecars + logs, logs: logs, claim: upkeep.claim,
+          salvage: upkeep.salvage)
+      ) { path throws(StoreError) in
+        opened.withLock { $0.append(path) }
+        return try json.open(path)
+      }
+      _ = try folder.write("", to: "w.callboard.json.log")
+      let registry = try Registry(placements: [.grid], stores: [newer])
+      let location = try WorkspaceLocation(folder.file("w.callboard.json"), registry: registry)
+      let check = try WorkspaceCheck(of: location, registry: registry)
+      #expect(check.counts?[.item] == sample.items.count)
+    }
+    #expect(opened.withLock { $0.count } == 2)
+    #expect(opened.withLock { !$0.contains { $0.hasPrefix(folder.path) } })
   }
 
   @Test("What cannot be repaired is left as it is")

@@ -4,8 +4,9 @@ import Persistence
 /// What the members of a workspace's file add up to, by which a change that Callboard did not write
 /// is noticed.
 ///
-/// It is in the member `state`. It does not depend on how the file is laid out, nor on which members
-/// a build knows: an array counts as the set of its elements, and any other value as one element.
+/// It is in the member `state`. It does not depend on how the file is laid out, nor on which
+/// members a build knows: an array counts as the set of its elements, and any other value as one
+/// element.
 struct FileDigest: Hashable, Sendable {
   /// The member of a file that the digest is in; it counts without the digest.
   static let state = "state"
@@ -109,7 +110,7 @@ extension LocatedJSON {
     return hash.value
   }
 
-  /// Tells values of different kinds apart.
+  /// A number for each kind of value, so that equal texts of different kinds differ.
   private var kind: Int {
     switch value {
     case .null: 0

@@ -19,7 +19,9 @@ package struct WorkspaceDocument: Sendable {
   var unknownOfState: UnknownMembers?
   var unknown: [LocatedJSON.Member] = []
   /// The members of the file whose contents are not those that Callboard wrote last.
-  package fileprivate(set) var altered: [String] = []
+  fileprivate(set) var altered: [String] = []
+  /// What the members without the state add up to, if Callboard wrote them; else `nil`.
+  fileprivate(set) var digest: FileDigest?
 
   /// An empty workspace.
   package init() {}
@@ -126,8 +128,7 @@ extension WorkspaceDocument {
     var document = WorkspaceDocument()
     private var state: State?
     private var digest = FileDigest()
-    /// The member of the state that says what the digest is.
-    private var kept: LocatedJSON?
+    private var stateText: LocatedJSON?
     private var entities: [(entity: Entity, place: TextPlace)] = []
     private var seen: Set<String> = []
 
@@ -181,8 +182,7 @@ extension WorkspaceDocument {
           throw Fault(error)
         }
         document.unknownOfState = KnownMembers.state.unknown(in: value)
-        kept = value[name: FileDigest.member]
-        digest.add(state: value)
+        stateText = value
       default:
         let member = LocatedJSON.Member(name: name, place: place, value: value)
         document.unknown.append(member)
@@ -230,7 +230,7 @@ extension WorkspaceDocument {
       }
       document.state = WorkspaceState(at: StoreSequence(state.sequence))
       document.mark = state.mark
-      if let kept { document.altered = altered(since: kept, state) }
+      compareDigests(state)
       for (entity, place) in entities where !document.state.restore(entity) {
         throw Fault("\(entity.key) is in the file twice", at: place)
       }
@@ -239,14 +239,21 @@ extension WorkspaceDocument {
       }
     }
 
-    /// The members that are not those of the digest in the state.
-    private func altered(since kept: LocatedJSON, _ state: State) -> [String] {
+    /// Looks for members that are not those of the digest in the state.
+    private mutating func compareDigests(_ state: State) {
+      guard let stateText, let kept = stateText[name: FileDigest.member] else { return }
       guard let kept = try? LocatedDecoder.read(FileDigest.Kept.self, from: kept),
         let last = kept.digest
-      else { return [FileDigest.state] }
+      else {
+        document.altered = [FileDigest.state]
+        return
+      }
       // An older build wrote a later state, and left the digest as it was.
-      if kept.sequence != state.sequence && kept.mark != state.mark { return [] }
-      return digest.members(differingFrom: last)
+      if kept.sequence != state.sequence && kept.mark != state.mark { return }
+      var whole = digest
+      whole.add(state: stateText)
+      document.altered = whole.members(differingFrom: last)
+      if document.altered.isEmpty { document.digest = digest }
     }
   }
 }

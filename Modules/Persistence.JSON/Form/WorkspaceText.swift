@@ -21,8 +21,13 @@ package struct WorkspaceText: Sendable {
     unknownOfState = document.unknownOfState
     unknown = document.unknown
     lines.reserveCapacity(document.state.entities.count)
-    for (key, entity) in document.state.entities { put(line(of: entity), for: key) }
-    for member in unknown { digest.add(member) }
+    for (key, entity) in document.state.entities { lines[key] = line(of: entity) }
+    if let known = document.digest {
+      digest = known
+    } else {
+      for (key, line) in lines { count(line, of: key.sort) { $0.add($1, to: $2) } }
+      for member in unknown { digest.add(member) }
+    }
   }
 
   /// Takes in the changes of a commit.
@@ -44,13 +49,17 @@ package struct WorkspaceText: Sendable {
 
   /// Puts a line into the place of another one.
   private mutating func put(_ line: String?, for key: EntityKey) {
-    if let old = lines[key], let json = try? LocatedJSON(old, .none) {
-      digest.remove(json, from: key.sort.section)
-    }
-    if let line, let json = try? LocatedJSON(line, .none) {
-      digest.add(json, to: key.sort.section)
-    }
+    if let old = lines[key] { count(old, of: key.sort) { $0.remove($1, from: $2) } }
+    if let line { count(line, of: key.sort) { $0.add($1, to: $2) } }
     lines[key] = line
+  }
+
+  /// Adds a line to the digest, or removes it.
+  private mutating func count(
+    _ line: String, of sort: Entity.Sort,
+    _ body: (inout FileDigest, LocatedJSON, String) -> Void
+  ) {
+    if let json = try? LocatedJSON(line, .none) { body(&digest, json, sort.section) }
   }
 
   private func line(of entity: Entity) -> String {

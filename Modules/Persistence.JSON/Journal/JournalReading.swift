@@ -91,11 +91,11 @@ struct JournalReading {
     if LineCheck.isAltered(bytes[offset...]) { throw notAsWritten }
   }
 
-  private var notAsWritten: StoreError { damaged("it is not as it was written, by its check") }
+  private var notAsWritten: StoreError { damaged(LineCheck.message) }
 
   /// Refuses a line that is not as it was written.
   private func check(_ range: Range<Int>) throws(StoreError) {
-    guard LineCheck.holds(bytes[range]) else { throw notAsWritten }
+    guard LineCheck.holds(bytes[range].dropLast()) else { throw notAsWritten }
   }
 
   /// Whether a line that cannot be read belongs to a write that the disk never confirmed.
@@ -190,8 +190,8 @@ struct JournalReading {
       guard (0...range.count).contains(count) else {
         throw damaged("a commit has \(count) changes")
       }
-      if let check = commit.check, check != LineCheck.digits(of: bytes[range]) {
-        // Nothing says that the commit at the end was acknowledged, if it does not lead to the state.
+      if let check = commit.check, check != LineCheck.digits(of: bytes[range].dropLast()) {
+        // Nothing says that the commit at the end was acknowledged, if the state is of another one.
         if range.upperBound == bytes.endIndex, commit.mark != mark { return nil }
         throw damaged("the changes of commit \(commit.sequence) are not as they were written")
       }

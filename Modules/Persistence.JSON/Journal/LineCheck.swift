@@ -2,12 +2,17 @@ import Persistence
 
 /// The check at the end of a line in the file beside a workspace, by which damage is noticed.
 ///
-/// It is the last member of the line: `,"check":"…"}`, with the hash of all bytes before it. No one
-/// lays out these lines anew, so bytes are compared. A line of an older build has no check.
+/// It is the last member of the line: `,"check":"…"}`, with the hash of all bytes before it. Only
+/// Callboard writes these lines, so bytes are compared. A line of an older build has no check.
 enum LineCheck {
+  /// What messages say of a line that was altered.
+  static let message = "it is not as it was written, by its check"
+
   private static let name = Array(#","check":""#.utf8)
   private static let end = Array(#""}"#.utf8)
   private static let digitCount = 16
+  /// The most bytes of a line in which an altered one is looked for.
+  private static let searchedLength = 512
   /// The bytes of a check.
   private static var length: Int { name.count + digitCount + end.count }
 
@@ -20,19 +25,15 @@ enum LineCheck {
     return digest.description
   }
 
-  /// The most bytes of a line in which an altered one is looked for.
-  private static let searchedLength = 512
-
   /// An object with a check as its last member.
   static func sealed(_ object: [UInt8]) -> [UInt8] {
     let body = object.dropLast()
     return body + name + digits(of: body).utf8 + end
   }
 
-  /// Whether a line with its end is as it was written, as far as its check tells.
+  /// Whether a line without its end fits its check; one without a check does.
   static func holds(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.dropLast()
-    let (body, check) = (text.dropLast(length), text.suffix(length))
+    let (body, check) = (line.dropLast(length), line.suffix(length))
     guard check.count == length, check.starts(with: name), check.suffix(end.count) == end[...]
     else { return true }
     return digits(of: body).utf8.elementsEqual(check.dropFirst(name.count).dropLast(end.count))
@@ -40,7 +41,7 @@ enum LineCheck {
 
   /// Whether bytes begin with a line that was whole once, and in which one byte was altered.
   ///
-  /// So the last line of a file can be told from one that was never written whole: no such line is
+  /// The last line of a file may also be one that was never written whole, but such a line is not
   /// one byte away from its check.
   static func isAltered(_ bytes: ArraySlice<UInt8>) -> Bool {
     let bytes = bytes.prefix(searchedLength)

@@ -30,6 +30,7 @@ struct JournalSalvage {
       guard !line.isEmpty else { continue }
       do throws(LocatedDecoder.Fault) {
         let read: JournalLine = try Self.value(of: line)
+        guard LineCheck.holds(line) else { throw Self.altered }
         guard let commit = read.commit else {
           take(read)
           continue
@@ -43,6 +44,10 @@ struct JournalSalvage {
     }
     // A record that leads to another state is one of another version of the workspace.
     if let state, mark != state.mark { entities = [:] }
+  }
+
+  private static var altered: LocatedDecoder.Fault {
+    LocatedDecoder.Fault(message: LineCheck.message, place: TextPlace(line: 1, column: 1))
   }
 
   private static func value<Value: Decodable>(
@@ -78,6 +83,9 @@ struct JournalSalvage {
       return
     }
     do throws(LocatedDecoder.Fault) {
+      guard commit.check ?? LineCheck.digits(of: line) == LineCheck.digits(of: line) else {
+        throw Self.altered
+      }
       let changes: [Change] = try Self.value(of: line)
       for change in changes {
         if let key = change.key { entities[key] = change.after }

@@ -26,7 +26,7 @@ struct Sidecars: OptionSet, Hashable {
   init(of path: String) {
     self = []
     if let size = Self.size("\(path)-wal") { insert(size > 0 ? [.log, .commits] : .log) }
-    // An empty one takes nothing back.
+    // SQLite ignores an empty one.
     if let size = Self.size("\(path)-journal"), size > 0 { insert(.journal) }
     if let size = Self.size("\(path)-shm"), size >= Self.indexSize { insert(.index) }
   }

@@ -8,7 +8,7 @@ import Persistence
 struct ContentsDigest: Hashable {
   /// The tables that the workspace and its history are in, in the order of ``sums``.
   ///
-  /// What belongs to one machine is left out: it is written often, and is no work of a person.
+  /// What belongs to one machine is left out: it is written often, and no one made it.
   static let tables = [
     "show", "object", "board", "item", "trip", "city", "game", "entry", "change", "command",
   ]

@@ -23,21 +23,47 @@ struct FileSalvage {
   ///   build made it.
   static func read(_ path: String, _ settings: SQLiteSettings) throws(StoreError) -> Salvage {
     mendHeader(path)
-    return try StoreError.translating(
+    do throws(StoreError) {
+      let (salvage, isComplete) = try readOnce(path, settings)
+      guard !isComplete, let other = readGrafted(path, settings),
+        other.entities.count > salvage.entities.count
+      else { return salvage }
+      return other
+    } catch {
+      guard error.code == .damaged || error.code == .notAWorkspace,
+        let salvage = readGrafted(path, settings)
+      else { throw error }
+      return salvage
+    }
+  }
+
+  /// Reads a copy, if SQLite can read its list of tables.
+  ///
+  /// - Parameters:
+  ///   - path: The copy.
+  ///   - settings: The store's settings.
+  /// - Returns: What can be read, and whether all tables are on the list.
+  /// - Throws: ``StoreError`` if the list cannot be read.
+  static func readOnce(
+    _ path: String, _ settings: SQLiteSettings
+  ) throws(StoreError) -> (salvage: Salvage, isComplete: Bool) {
+    try StoreError.translating(
       at: path, busyTimeout: settings.busyTimeout, .opening
     ) {
       let queue = try Connection.writable(path, settings)
       defer { try? queue.close() }
       return try queue.inDatabase { db in
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
-        let foreign = try prepare(db, settings, path)
+        let found = try prepare(db, settings, path)
+        let foreign = found.filter { !settings.schema.objects.contains($0) }
         var reading = FileSalvage(db: db, path: path)
         for object in foreign {
           reading.note(
             "the file", "the \(object.type) '\(object.name)' is not one that Callboard makes")
         }
         try reading.readAll()
-        return reading.salvage
+        let missing = settings.schema.objects.subtracting(found)
+        return (reading.salvage, !missing.contains { $0.type == "table" })
       }
     }
   }
@@ -60,21 +86,26 @@ struct FileSalvage {
 
   /// Checks that the file is a workspace, and brings it to this version.
   ///
-  /// - Returns: What Callboard did not make.
+  /// - Returns: Its tables and indexes.
   private static func prepare(
     _ db: Database, _ settings: SQLiteSettings, _ path: String
   ) throws -> [SchemaObject] {
     let (schema, found) = (settings.schema, try SchemaObject.all(in: db))
+    let stamp = try FileStamp(db)
     // The tables say more than two numbers that may be damaged.
-    if !schema.objects.subtracting(found).isEmpty {
-      let stamp = try FileStamp(db)
-      try schema.accept(stamp, at: path)
-      try db.inTransaction {
-        for version in stamp.version..<schema.version { try schema.steps[version]?(db) }
-        return .commit
+    let lacksTables = !schema.objects.subtracting(found).isEmpty
+    if lacksTables { try schema.accept(stamp, at: path) }
+    if (1..<schema.version).contains(stamp.version) {
+      do {
+        try db.inTransaction {
+          for version in stamp.version..<schema.version { try schema.steps[version]?(db) }
+          return .commit
+        }
+      } catch is DatabaseError where !lacksTables {
+        // The columns are there already: the number was damaged.
       }
     }
-    return try SchemaObject.all(in: db).filter { !schema.objects.contains($0) }
+    return try SchemaObject.all(in: db)
   }
 
   private mutating func readAll() throws {

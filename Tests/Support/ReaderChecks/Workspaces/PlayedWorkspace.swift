@@ -36,6 +36,7 @@ package struct PlayedWorkspace {
       throw BrokenPromise("what was written is refused")
     }
     try promise(Self.text(of: again) == written, "it is written otherwise the second time")
+    try promise(again.alterations.isEmpty, "what was written is taken for altered")
     try promise(
       again.state.entities.count == document.state.entities.count
         && again.state.sequence == document.state.sequence && again.mark == document.mark,
