@@ -224,8 +224,8 @@ class Matrix:
         result = self.run(case, folder, **variables)
         # SQLite does not repeat a sync that was interrupted; it fails, and says so. And it does not
         # tell why it failed, but for writes: then the program looks at the disk, which is not full.
-        is_plain = operation.store == "sqlite" and case.call.name != "write"
-        is_sync = operation.store == "sqlite" and case.call.name == "sync"
+        is_plain = operation.uses_sqlite and case.call.name != "write"
+        is_sync = operation.uses_sqlite and case.call.name == "sync"
         self.check_end(result, "EIO" if is_sync else error, must_tell=not is_plain)
         promised = operation.promised(result)
         if result.status == 0:

@@ -138,6 +138,7 @@ class Operation:
 
     def __init__(self, name, programs, store):
         self.name, self.programs, self.store = name, programs, store
+        self.uses_sqlite = store == "sqlite"
         # What it leads to, found out by runs that nothing happens to.
         self.states = []
         self.workspace = "tour.callboard" + (".json" if store == "json" else "")
@@ -446,6 +447,7 @@ class Copy(FileOperation):
     def __init__(self, to, *arguments):
         super().__init__(*arguments)
         self.target = "copy.callboard" + (".json" if to == "json" else "")
+        self.uses_sqlite = "sqlite" in (to, self.store)
 
     def command(self, count=None):
         return [self.programs.callboard, "workspace", "copy", self.workspace, self.target, "--json"]

@@ -32,6 +32,14 @@ struct Backup {
     do {
       try copy(to: partial)
       try files.moveItem(atPath: partial, toPath: name)
+      // Before the upgrade is on the disk, the copy must be.
+      let number = FolderSync.run(FilePath.parts(of: name).folder)
+      guard number == 0 else {
+        try? files.removeItem(atPath: name)
+        throw CocoaError(
+          .fileWriteUnknown,
+          userInfo: [NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(number))])
+      }
     } catch {
       try? files.removeItem(atPath: partial)
       throw error
