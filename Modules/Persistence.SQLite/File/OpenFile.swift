@@ -139,7 +139,7 @@ final class OpenFile: Sendable {
 
 extension StoreError {
   /// Refuses to write to a damaged workspace.
-  fileprivate init(_ finding: StoreFinding, at location: String) {
+  init(_ finding: StoreFinding, at location: String) {
     self.init(
       .damaged, at: location,
       "the workspace is damaged: \(finding.place): \(finding.message); nothing was written",

@@ -40,7 +40,7 @@ extension StoreError {
     } catch let error as RowError {
       throw StoreError(
         .damaged, at: location, "the table '\(error.table)' is damaged: \(error.reason)",
-        remedy: "restore a backup, or repair it with sqlite3")
+        remedy: repairing)
     } catch let error as UnconfirmedCommit {
       throw StoreError(
         .unconfirmed, at: location,
@@ -117,7 +117,7 @@ extension StoreError {
     case .SQLITE_TOOBIG where activity != .writing:
       return (
         .damaged, "the workspace is damaged: a row is larger than any that Callboard writes",
-        "restore a backup, or repair it with sqlite3"
+        repairing
       )
     case .SQLITE_TOOBIG:
       return (
@@ -127,7 +127,7 @@ extension StoreError {
       // All statements are fixed, so one that SQLite cannot run means foreign tables.
       return (
         .damaged, "the workspace is damaged: \(detail)",
-        "restore a backup, or repair it with sqlite3's '.recover'"
+        repairing
       )
     case .SQLITE_CONSTRAINT:
       return (
@@ -170,6 +170,10 @@ extension StoreError {
     guard let named, named != nothing else { return "SQLite gives no reason" }
     return named
   }
+
+  /// What to do with a damaged workspace.
+  static let repairing =
+    "restore a backup, or repair it with 'callboard workspace check --repair'"
 
   private static var makeRoom: String { "make room, then try again" }
 }

@@ -25,6 +25,9 @@ struct Upgrade {
         try db.inTransaction(.immediate) {
           let version = try FileStamp(db).version
           guard version < settings.schema.version else { return .commit }
+          if let finding = try StructureCheck.findings(in: db).first {
+            throw StoreError(finding, at: location)
+          }
           backup = try Backup(of: queue.path, settings).make(version: version)
           try apply(from: version, to: db)
           return .commit
@@ -51,7 +54,7 @@ struct Upgrade {
       throw StoreError(
         .damaged, at: location,
         "the workspace cannot be upgraded: rows would lose what they refer to",
-        remedy: "restore a backup, or repair it with sqlite3")
+        remedy: StoreError.repairing)
     }
     try db.execute(sql: "PRAGMA user_version = \(settings.schema.version)")
     // What is damaged is left as it was, and not upgraded first.
