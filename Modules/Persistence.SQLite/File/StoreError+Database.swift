@@ -42,11 +42,13 @@ extension StoreError {
         .damaged, at: location, "the table '\(error.table)' is damaged: \(error.reason)",
         remedy: repairing)
     } catch let error as UnconfirmedCommit {
+      let isFull = Disk(of: location)?.isFull == true
       throw StoreError(
         .unconfirmed, at: location,
         "the disk did not confirm the change, so it is not known whether it was kept: "
-          + (error.reason ?? "SQLite gives no reason"),
-        remedy: "check the disk, and open the workspace again to see")
+          + (isFull ? "it is full" : error.reason ?? "SQLite gives no reason"),
+        remedy: isFull
+          ? "make room, and look" : "check the disk, and open the workspace again to see")
     } catch let error as DatabaseError {
       throw StoreError(error, at: location, busyTimeout, activity)
     } catch {
