@@ -9,7 +9,8 @@ enum Connection {
     var configuration = basic(settings)
     configuration.prepareDatabase { db in
       // `fullfsync` forces data to disk on Apple's systems; elsewhere it has no effect. With less
-      // than 16 MiB of pages, SQLite writes those of a large import several times.
+      // than 16 MiB of pages, SQLite writes those of a large import several times. Each statement
+      // with a trigger has a journal of its own, which needs no file.
       try db.execute(
         sql: """
           PRAGMA synchronous = FULL;
@@ -18,6 +19,7 @@ enum Connection {
           PRAGMA cell_size_check = ON;
           PRAGMA journal_size_limit = 16777216;
           PRAGMA cache_size = -16384;
+          PRAGMA temp_store = MEMORY;
           """)
       if settings.avoidsLog(path) {
         // Alone, a connection needs no shared memory for the log of another file system. Without a
