@@ -10,8 +10,8 @@ public protocol CheckedStore: ChangeStore {
   ///
   /// - Parameter extent: How much to look for.
   /// - Returns: The findings.
-  /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if the
-  ///   task is cancelled.
+  /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if
+  ///   the task is cancelled.
   func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding]
 
   /// Gives room back that the file no longer needs.
@@ -43,7 +43,7 @@ public enum CheckExtent: Sendable {
 extension CheckedStore {
   /// Everything wrong in the file.
   ///
-  /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if the
-  ///   task is cancelled.
+  /// - Throws: ``StoreError`` if the file cannot be checked, and with ``ErrorCode/cancelled`` if
+  ///   the task is cancelled.
   public func findings() throws(StoreError) -> [StoreFinding] { try findings(.everything) }
 }
