@@ -15,9 +15,12 @@ extension SQLiteStore {
       try read { db in
         found = nil
         do {
-          let damage = try StructureCheck.findings(in: db) + DigestCheck.findings(in: db)
+          var damage = try StructureCheck.findings(in: db)
+          try CheckStopped.check()
+          damage += try DigestCheck.findings(in: db)
           found = damage
           guard extent == .everything else { return }
+          try CheckStopped.check()
           found =
             try damage + ReferenceCheck.findings(in: db) + RowCheck.findings(in: db)
             + FigureCheck.findings(in: db)

@@ -30,6 +30,9 @@ struct CheckAllTests {
     for name in ["document.py", "check_outside.py"] {
       _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
     }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/Tools/Faults", withIntermediateDirectories: true)
+    _ = try folder.write(Self.library, to: "Tools/Faults/faults.py")
   }
 
   /// Checks what an app's developer meets; `BROKEN` is the argument, or the script, that fails.
@@ -125,6 +128,7 @@ struct CheckAllTests {
       ["BROKEN": "check_outside.py"], 1,
       ["error: broken\n", "Tools/test: failed: outside package\n"]
     ),
+    (["BROKEN": "faults.py"], 1, ["error: broken\n", "Tools/test: failed: faults\n"]),
     (["SURFACELESS": "1"], 1, ["Tools/test: failed: simulation\n"]),
     (["TESTS": "die"], 1, ["✘ did not end: M.S: ", "✘ ended by signal 9\n"]),
     (["FOUND": "finding 1"], 1, ["  finding 1\n", "Tools/test: failed: simulation\n"]),

@@ -53,6 +53,7 @@ struct OrphanedBlockTests {
 
   @Test("Nothing is written to what another program changed before a person accepts that")
   func accepting() throws {
+    #expect(try board.text("board Main; edit; label @4,0 Second").status == 0)
     try SQLiteShell.run(board.path, "UPDATE item SET x = x + 1 WHERE x = 4")
     let refused = try board.text("board Main; edit; remove @0,0")
     #expect(refused.status == 1, "\(refused)")

@@ -74,6 +74,7 @@ enum RowCheck {
     let end = try StoreFinding.noting("table '\(table)'") {
       let rows = try Row.fetchCursor(db, sql: sql)
       while let row = try rows.next() {
+        try CheckStopped.check()
         findings += try StoreFinding.noting("table '\(table)'") {
           var reader = RowReader(row, table: table)
           try read(&reader)

@@ -68,7 +68,14 @@ enum StructureCheck {
 }
 
 /// The task of a check is cancelled.
-struct CheckStopped: Error {}
+struct CheckStopped: Error {
+  /// Throws it if that is so.
+  ///
+  /// A check before a write goes on: the last view is also kept after Ctrl-C.
+  static func check() throws {
+    if Task.isCancelled { throw CheckStopped() }
+  }
+}
 
 extension StoreFinding {
   /// Runs a check, and notes what stops it: a damaged page, or a row that cannot be read.
@@ -77,11 +84,10 @@ extension StoreFinding {
   ///   - place: What is checked.
   ///   - body: The check.
   /// - Returns: The findings.
-  /// - Throws: Errors that say nothing about the file, and ``CheckStopped``.
+  /// - Throws: Errors that say nothing about the file.
   static func noting(
     _ place: String, _ body: () throws -> [StoreFinding]
   ) throws -> [StoreFinding] {
-    guard !Task.isCancelled else { throw CheckStopped() }
     do {
       return try body()
     } catch let error as RowError {
