@@ -25,7 +25,7 @@ extension SQLiteStore {
             try damage + ReferenceCheck.findings(in: db) + RowCheck.findings(in: db)
             + FigureCheck.findings(in: db)
         } catch is CheckStopped {
-          throw StoreError(.cancelled, at: location, "the check was stopped")
+          throw StoreError(.cancelled, at: location, "it was stopped before everything was read")
         }
       }
     } catch {

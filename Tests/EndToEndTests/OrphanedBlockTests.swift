@@ -59,10 +59,10 @@ struct OrphanedBlockTests {
     #expect(refused.status == 1, "\(refused)")
     #expect(refused.errors.contains("table 'item': the rows"), "\(refused)")
     #expect(refused.errors.contains("callboard workspace check"), "\(refused)")
-    #expect(try board.text("board Main; items").output.contains("5,0 2x2"))
+    #expect(try board.text("board Main; items").output.contains("5,0  2x2"))
     try SQLiteShell.run(board.path, "UPDATE meta SET digest = NULL")
     let accepted = try board.text("board Main; edit; remove @0,0; items")
-    #expect(accepted.status == 0 && accepted.output.contains("5,0 2x2"), "\(accepted)")
+    #expect(accepted.status == 0 && accepted.output.contains("5,0  2x2"), "\(accepted)")
   }
 
   @Test("What was undone is there for the next process, and its board can be deleted")

@@ -8,6 +8,10 @@ enum Connection {
   static func writable(_ path: String, _ settings: SQLiteSettings) throws -> DatabaseQueue {
     var configuration = basic(settings)
     configuration.prepareDatabase { db in
+      let avoidsLog = settings.avoidsLog(path)
+      // First of all, as other settings read the file: alone, a connection needs no shared memory
+      // for a log that another file system had.
+      if avoidsLog { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       // `fullfsync` forces data to disk on Apple's systems; elsewhere it has no effect. With less
       // than 16 MiB of pages, SQLite writes those of a large import several times. Each statement
       // with a trigger has a journal of its own, which needs no file.
@@ -21,11 +25,8 @@ enum Connection {
           PRAGMA cache_size = -16384;
           PRAGMA temp_store = MEMORY;
           """)
-      if settings.avoidsLog(path) {
-        // Alone, a connection needs no shared memory for the log of another file system. Without a
-        // log, the end of the journal must be on disk, too.
-        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA")
-      }
+      // Without a log, the end of the journal must be on disk, too.
+      if avoidsLog { try db.execute(sql: "PRAGMA synchronous = EXTRA") }
       if let pages = settings.maximumPageCount {
         try db.execute(sql: "PRAGMA max_page_count = \(pages)")
       }

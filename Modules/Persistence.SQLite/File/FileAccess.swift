@@ -68,10 +68,13 @@ enum FileAccess: Sendable {
     case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
     case .absent(let workspace): return try workspace.queue.inDatabase(body)
     case .readOnly(_, isFull: true): throw StoreError(fullAt: location)
-    case .readOnly:
+    case .readOnly(let path, _):
+      let isMountedSo = Disk(of: path)?.isReadOnly == true
       throw StoreError(
-        .readOnly, at: location, "the workspace cannot be written",
-        remedy: "make the file and its folder writable, or work on a copy")
+        .readOnly, at: location,
+        "the workspace cannot be written" + (isMountedSo ? ": the disk is read-only" : ""),
+        remedy: isMountedSo
+          ? "work on a copy" : "make the file and its folder writable, or work on a copy")
     case .writable(let file):
       // After the file lost its name, a commit to it would be lost.
       guard FileIdentity(path: file.queue.path) == file.identity else {
