@@ -12,6 +12,8 @@ package struct WorkspaceRepair: Sendable {
 
   /// What a repair did.
   package struct Outcome: Sendable {
+    /// What was wrong in the file or in its contents.
+    package let found: [WorkspaceFinding]
     /// What it did with single things.
     package let notes: [RepairNote]
     /// How much the new workspace contains.
@@ -58,7 +60,8 @@ package struct WorkspaceRepair: Sendable {
     let (folder, name) = FilePath.parts(of: FilePath.followingLinks(location.path))
     let check = try WorkspaceCheck(
       of: location, PrivateCopy(of: location, upkeep.sidecars, in: folder), registry)
-    guard check.findings.contains(where: { !$0.isAboutRules }) else { return (check, nil) }
+    let found = check.findings.filter { !$0.isAboutRules }
+    guard !found.isEmpty else { return (check, nil) }
     let salvage = try Salvage(of: location, upkeep, in: folder)
     let mending = SalvageMending(salvage, registry: registry)
     guard !mending.entities.isEmpty else {
@@ -68,7 +71,7 @@ package struct WorkspaceRepair: Sendable {
     }
     let (damaged, reportName) = try freeNames(for: name, in: folder, upkeep.sidecars, location)
     let outcome = Outcome(
-      notes: mending.notes, counts: WorkspaceCounts(mending.entities),
+      found: found, notes: mending.notes, counts: WorkspaceCounts(mending.entities),
       remaining: try ContentsCheck(mending.entities, registry: registry)
         .findings(at: location.name),
       damaged: damaged, report: reportName)

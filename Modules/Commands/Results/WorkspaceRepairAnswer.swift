@@ -26,6 +26,7 @@ package struct WorkspaceRepairAnswer: VerdictAnswer {
       ("checked", .string(name)), ("isRepaired", .bool(outcome != nil)),
       ("damaged", outcome.map { .string($0.damaged) } ?? .null),
       ("report", outcome.map { .string($0.report) } ?? .null),
+      ("found", .array((outcome?.found ?? []).flatMap(FindingLine.lines).map(\.json))),
     ]
       + RepairNote.Kind.allCases.map { kind in
         let notes = outcome?.notes.filter { $0.kind == kind } ?? []
@@ -57,6 +58,9 @@ package struct WorkspaceRepairAnswer: VerdictAnswer {
       "the history of commands, the record of changes, what is switched on, and what sync still "
         + "has to send begin again",
     ]
+    let found = outcome.found.flatMap(FindingLine.lines)
+    lines.append("what was wrong (\(found.count)):")
+    lines += found.map { "  \($0.text)" }
     for kind in RepairNote.Kind.allCases {
       let notes = outcome.notes.filter { $0.kind == kind }
       guard !notes.isEmpty else { continue }
