@@ -36,9 +36,9 @@ final class FileClaim: Sendable {
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
     (lock.l_start, lock.l_len) = (Self.start, Self.length)
+    // If this throws, `deinit` closes the file: a second close could hit one of another thread.
     guard fcntl(descriptor, Self.command, &lock) == 0 else {
       let reason = errno
-      close(descriptor)
       guard reason == EAGAIN || reason == EACCES else {
         throw StoreError(
           .inputOutput, at: path, "the file cannot be locked: \(SystemReason.text(reason))",
