@@ -20,7 +20,10 @@ struct FullDiskTests {
       do {
         _ = try store.commit(changes, expecting: state)
       } catch {
-        #expect(error.code == .diskFull, "\(error)")
+        #expect(error.code == .diskFull || error.code == .unconfirmed, "\(error)")
+        #expect(error.message.contains("full"), "\(error)")
+        // The log may have had room for the commit, but not its index: then it may be kept.
+        if error.code == .unconfirmed, try store.sequence() > state { continue }
         #expect(error.location == path)
         #expect(error.remedy != nil)
         #expect(round > 0)
