@@ -65,6 +65,19 @@ struct SalvageTests {
     #expect(count > 15)
   }
 
+  @Test("Of a file that is cut off, everything comes from the record, and the place is named")
+  func cutOff() throws {
+    let text = Array(workspace.text.utf8)
+    let lengths = Array(stride(from: 200, to: text.count - 2, by: 97))
+    for length in lengths + [text.count - 2] {
+      try workspace.write(String(decoding: text.prefix(length), as: UTF8.self))
+      let salvage = try salvage()
+      #expect(Set(salvage.entities + salvage.recorded) == all, "\(length) bytes")
+      let isNamed = salvage.losses.contains { $0.finding.message.contains("is cut off here") }
+      #expect(isNamed, "\(length) bytes: \(salvage.losses)")
+    }
+  }
+
   @Test("Lines whose array is not named any more are known by their members")
   func sections() throws {
     try workspace.write(workspace.text.replacing("\"items\":[", with: "\"items:["))

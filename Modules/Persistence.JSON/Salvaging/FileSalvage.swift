@@ -20,6 +20,8 @@ struct FileSalvage {
   private var state: WorkspaceDocument.State?
   /// The entities that were read.
   private var read: Set<EntityKey> = []
+  /// Whether the end of the file is missing, with entities that nothing names any more.
+  private var isCutOff = false
   /// The identities in what could not be read.
   private var lost: Set<EntityKey> = []
 
@@ -39,8 +41,14 @@ struct FileSalvage {
       elements = try reading.elements(of: bytes)
     } catch {
       elements = reading.elementsByLine(of: bytes)
-      // What is wrong may be between the lines of entities.
-      if reading.salvage.losses.isEmpty { reading.note(error.place, error.message) }
+      reading.isCutOff = Self.isCutOff(bytes)
+      if reading.isCutOff {
+        reading.note(
+          error.place, "the file is cut off here; what was behind comes from the record of changes")
+      } else if reading.salvage.losses.isEmpty {
+        // What is wrong is between the lines of entities.
+        reading.note(error.place, error.message)
+      }
     }
     for element in elements { reading.take(element) }
     let local = try files.bytes(ofLocal: files.openLocal())
@@ -62,6 +70,13 @@ struct FileSalvage {
   }
 
   // MARK: The file
+
+  /// Whether a file lacks its last line, the brace that closes it: all others are indented.
+  private static func isCutOff(_ bytes: [UInt8]) -> Bool {
+    let blanks = " \t\r\n".utf8
+    let end = bytes.reversed().drop { blanks.contains($0) }
+    return !end.starts(with: "}\n".utf8) && !end.starts(with: "}\r".utf8)
+  }
 
   /// Reads a file that is JSON, whatever its lines are.
   private mutating func elements(of bytes: [UInt8]) throws(JSONError) -> [Element] {
@@ -186,7 +201,9 @@ struct FileSalvage {
     (salvage.views, salvage.connections) = (journal.views, journal.connections)
     salvage.historyLimit = journal.historyLimit
     salvage.losses += journal.losses
-    var wanted = Array(lost) + salvage.entities.flatMap(\.needs)
+    // Without an end, what is missing was not deleted by a person.
+    var wanted =
+      isCutOff ? Array(journal.entities.keys) : Array(lost) + salvage.entities.flatMap(\.needs)
     var asked = read
     while let key = wanted.popLast() {
       guard asked.insert(key).inserted, let entity = journal.entities[key] else { continue }
