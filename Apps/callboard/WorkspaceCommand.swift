@@ -66,8 +66,8 @@ struct WorkspaceCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WorkspaceWork(isJSON: json).run("copy") {
-        registry, progress throws(WorkspaceError) in
-        let done = try WorkspaceCopy(
+        registry, progress async throws(WorkspaceError) in
+        let done = try await WorkspaceCopy(
           of: WorkspaceLocation(original, registry: registry),
           to: WorkspaceLocation(copy, registry: registry), progress: progress)
         return WorkspaceCopyAnswer(done, of: original, to: copy)

@@ -11,7 +11,7 @@ import Workspace
 struct WorkspaceWork {
   /// Work with the plugins of this build; it reports how far it has come.
   typealias Work =
-    @Sendable (Registry, WorkspaceCopy.Progress?) throws(WorkspaceError) -> any Answer
+    @Sendable (Registry, WorkspaceCopy.Progress?) async throws(WorkspaceError) -> any Answer
 
   let isJSON: Bool
 
@@ -26,7 +26,7 @@ struct WorkspaceWork {
     _ work:
       @escaping @Sendable (
         Registry, _ progress: WorkspaceCopy.Progress?
-      ) throws(WorkspaceError) -> any Answer
+      ) async throws(WorkspaceError) -> any Answer
   ) async throws {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -42,7 +42,7 @@ struct WorkspaceWork {
     defer { withExtendedLifetime(signals) {} }
     let result = await ReadingProgress.show(title) { progress in
       await interruption.run {
-        Self.result(of: work, progress.report(of: title, in: .things("entities")))
+        await Self.result(of: work, progress.report(of: title, in: .things("entities")))
       }
     }
     switch result {
@@ -62,7 +62,7 @@ struct WorkspaceWork {
 
   private static func result(
     of work: Work, _ progress: WorkspaceCopy.Progress?
-  ) -> Result<any Answer, CommandError> {
+  ) async -> Result<any Answer, CommandError> {
     let registry: Registry
     do throws(RegistryError) {
       registry = try Composition.registry()
@@ -70,7 +70,7 @@ struct WorkspaceWork {
       return .failure(CommandError(.cannotOpen, "\(error)"))
     }
     do throws(WorkspaceError) {
-      return .success(try work(registry, progress))
+      return .success(try await work(registry, progress))
     } catch {
       return .failure(CommandError(error))
     }

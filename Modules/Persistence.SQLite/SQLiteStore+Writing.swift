@@ -214,10 +214,11 @@ extension SQLiteStore {
   func alterMeta(
     _ db: Database, _ file: OpenFile?, _ body: (inout Meta) throws -> Void
   ) throws -> Meta {
+    let tally = file?.tally
+    try tally?.follow(db)
     let meta = try db.immediately {
       var meta =
         try file?.meta(db, writingTo: settings.schema, at: location) ?? Meta.read(db)
-      let tally = file?.tally
       tally?.start()
       try body(&meta)
       try tally.map { tally throws in meta.digest = try tally.digest(of: meta, db) }

@@ -32,19 +32,15 @@ package struct WorkspaceCopy: Sendable {
   package init(
     of source: any WorkspaceStore, to target: any WorkspaceStore, progress: Progress? = nil
   ) throws(StoreError) {
-    let contents = try WorkspaceContents(of: source)
-    try contents.checkOrphans(at: source.location)
-    var parts = CopiedParts(entities: contents.entities)
-    for entity in contents.entities {
-      if case .board(let board) = entity { parts.views[board.id] = try source.view(of: board.id) }
-      if case .show(let show) = entity {
-        parts.connections[show.id] = try source.connection(of: show.id)
-      }
-    }
-    parts.historyLimit = try source.historyLimit()
+    try self.init(CopiedParts(of: source), to: target, progress)
+  }
+
+  private init(
+    _ parts: CopiedParts, to target: any WorkspaceStore, _ progress: Progress?
+  ) throws(StoreError) {
     try parts.write(to: target, progress: progress)
     (viewCount, connectionCount) = (parts.views.count, parts.connections.count)
-    (counts, sequence) = (WorkspaceCounts(contents.entities), contents.sequence)
+    (counts, sequence) = (WorkspaceCounts(parts.entities), parts.sequence)
   }
 }
 
@@ -63,7 +59,7 @@ extension WorkspaceCopy {
   /// - Throws: ``WorkspaceError`` if one cannot be read or the other not be written.
   package init(
     of original: WorkspaceLocation, to target: WorkspaceLocation, progress: Progress? = nil
-  ) throws(WorkspaceError) {
+  ) async throws(WorkspaceError) {
     try original.checkFile()
     let place = FilePath.parts(of: FilePath.followingLinks(target.path))
     Leftovers.takeBack(before: place.name, in: place.folder)
@@ -76,9 +72,18 @@ extension WorkspaceCopy {
     do throws(StoreError) {
       let source = try original.store.open(original.path)
       defer { try? source.close() }
-      // Each row is read in any case.
-      try source.checkSound(original.name, .damage)
-      self = try Self.copy(source, to: "\(staging.path)/\(name)", target, progress)
+      let parts: CopiedParts
+      do throws(StoreError) { parts = try CopiedParts(of: source) } catch {
+        throw Self.damage(of: source, original.name) ?? error
+      }
+      // At the same time as the writing, which takes as long.
+      async let damage = Self.damage(of: source, original.name)
+      do throws(StoreError) {
+        self = try Self.copy(parts, to: "\(staging.path)/\(name)", target, progress)
+      } catch {
+        throw await damage ?? error
+      }
+      if let damage = await damage { throw damage }
     } catch {
       throw WorkspaceError(error)
     }
@@ -97,15 +102,25 @@ extension WorkspaceCopy {
     }
   }
 
+  /// The reason not to trust a workspace, or `nil` if it is sound.
+  private static func damage(of source: any WorkspaceStore, _ name: String) -> StoreError? {
+    do throws(StoreError) {
+      // Each row was read in any case.
+      try source.checkSound(name, .damage)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Copies a workspace to a file that does not have its name yet.
   private static func copy(
-    _ source: any WorkspaceStore, to path: String, _ target: WorkspaceLocation,
-    _ progress: Progress?
+    _ parts: CopiedParts, to path: String, _ target: WorkspaceLocation, _ progress: Progress?
   ) throws(StoreError) -> WorkspaceCopy {
     do throws(StoreError) {
       let open = try target.store.open(path)
       defer { try? open.close() }
-      let copy = try WorkspaceCopy(of: source, to: open, progress: progress)
+      let copy = try WorkspaceCopy(parts, to: open, progress)
       try open.close()
       return copy
     } catch {
@@ -113,17 +128,6 @@ extension WorkspaceCopy {
       guard error.location == path else { throw error }
       throw StoreError(error.code, at: target.name, error.message, remedy: error.remedy)
     }
-  }
-}
-
-extension WorkspaceContents {
-  /// Refuses blocks whose object is missing, as other programs leave them: no store takes them.
-  fileprivate func checkOrphans(at location: String) throws(StoreError) {
-    guard let first = orphans.first else { return }
-    let words = orphans.count == 1 ? "a block shows" : "\(orphans.count) blocks show"
-    throw StoreError(
-      .damaged, at: location, "\(words) an object that is missing, first the block \(first.id)",
-      remedy: "remove it, or give it another object, and copy again")
   }
 }
 

@@ -123,6 +123,24 @@ struct UpgradeTests {
     }
   }
 
+  @Test func whatOthersChangedIsNoticedAfterTheUpgrade() throws {
+    try withFolder { folder in
+      try folder.makeWorkspace()
+      try execute(folder(), "UPDATE board SET name = 'Other' WHERE rowid = 1")
+      let store = try SQLiteStore(path: folder(), settings: working)
+      #expect(try store.findings(.damage).map(\.place) == ["table 'board'"])
+      var samples = Samples(seed: 9)
+      let late = samples.show("Late")
+      expectError(.damaged, at: folder()) {
+        _ = try store.commit([.insert(.show(late))], expecting: store.sequence())
+      }
+      // The same without a change: the tables that are made again are sound.
+      try folder.makeWorkspace("sound.callboard")
+      let sound = try SQLiteStore(path: folder("sound.callboard"), settings: working)
+      #expect(try sound.findings().isEmpty)
+    }
+  }
+
   @Test func anOlderFileThatCannotBeWrittenIsRefused() throws {
     try withFolder { folder in
       try folder.makeWorkspace()

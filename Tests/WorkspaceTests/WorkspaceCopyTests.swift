@@ -75,7 +75,7 @@ struct WorkspaceCopyTests {
   @Test(
     "SQLite to JSON to SQLite to JSON is the same, bit for bit",
     arguments: Effort.scaled(1...12 as ClosedRange<UInt64>))
-  func exact(seed: UInt64) throws {
+  func exact(seed: UInt64) async throws {
     let workspace = try make("a.callboard", seed: seed)
     let limits = [HistoryLimit.standard, .commands(7), .days(30), .all]
     let store = try open("a.callboard")
@@ -83,7 +83,7 @@ struct WorkspaceCopyTests {
     try store.close()
     let names = ["a.callboard", "b.callboard.json", "c.callboard", "d.callboard.json"]
     for (name, next) in zip(names, names.dropFirst()) {
-      let copy = try WorkspaceCopy(of: location(name), to: location(next))
+      let copy = try await WorkspaceCopy(of: location(name), to: location(next))
       let expected = try contents(name)
       #expect(expected.entities.count == workspace.entities.count, "seed \(seed)")
       #expect(try contents(next) == expected, "seed \(seed), \(next)")
@@ -135,8 +135,8 @@ struct WorkspaceCopyTests {
     let (original, target) = (try location("a.callboard"), try location(name))
     let error = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return #expect(throws: WorkspaceError.self) {
-        _ = try WorkspaceCopy(of: original, to: target)
+      return await #expect(throws: WorkspaceError.self) {
+        _ = try await WorkspaceCopy(of: original, to: target)
       }
     }.value
     #expect(error?.code == .cancelled)
@@ -153,8 +153,8 @@ struct WorkspaceCopyTests {
     let original = try location("a.callboard")
     let target = try location(isJSON ? "b.callboard.json" : "b.callboard")
     let error = await Task {
-      #expect(throws: WorkspaceError.self) {
-        _ = try WorkspaceCopy(of: original, to: target) { written, total in
+      await #expect(throws: WorkspaceError.self) {
+        _ = try await WorkspaceCopy(of: original, to: target) { written, total in
           #expect(total == 600)
           if written == 512 { withUnsafeCurrentTask { $0?.cancel() } }
         }
@@ -165,12 +165,13 @@ struct WorkspaceCopyTests {
   }
 
   @Test("A copy can be read by those who can read the original, and written by its owner")
-  func permissions() throws {
+  func permissions() async throws {
     try make("a.callboard", seed: 6)
     for (old, new) in [(0o600, 0o600), (0o444, 0o644), (0o660, 0o660)] {
       try FileManager.default.setAttributes(
         [.posixPermissions: old], ofItemAtPath: folder.file("a.callboard"))
-      _ = try WorkspaceCopy(of: location("a.callboard"), to: location("\(old).callboard.json"))
+      _ = try await WorkspaceCopy(
+        of: location("a.callboard"), to: location("\(old).callboard.json"))
       for name in ["\(old).callboard.json", "\(old).callboard.json.local"] {
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(name))
         #expect(attributes[.posixPermissions] as? Int == new, "\(name)")
@@ -179,11 +180,11 @@ struct WorkspaceCopyTests {
   }
 
   @Test("A file beside the copy that would belong to it is not taken for a part of it")
-  func strayLog() throws {
+  func strayLog() async throws {
     try make("a.callboard", seed: 7)
     _ = try folder.write("what a killed process left", to: "b.callboard-wal")
-    let error = #expect(throws: WorkspaceError.self) {
-      _ = try WorkspaceCopy(of: location("a.callboard"), to: location("b.callboard"))
+    let error = await #expect(throws: WorkspaceError.self) {
+      _ = try await WorkspaceCopy(of: location("a.callboard"), to: location("b.callboard"))
     }
     #expect(error?.message.contains("b.callboard-wal") == true, "\(String(describing: error))")
     #expect(!FileManager.default.fileExists(atPath: folder.file("b.callboard")))

@@ -98,7 +98,7 @@ final class OpenFile: Sendable {
       note(finding)
       throw StoreError(finding, at: location)
     }
-    let tally = try RowTally(following: db)
+    let tally = try RowTally(of: db)
     soundness.withLock { $0 = .sound(tally) }
   }
 

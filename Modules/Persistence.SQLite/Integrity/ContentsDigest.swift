@@ -37,6 +37,17 @@ struct ContentsDigest: Hashable {
     return figures == other.figures ? tables : tables + ["meta"]
   }
 
+  /// The digest after the contents were written in another form.
+  ///
+  /// - Parameters:
+  ///   - old: The digest of the contents before.
+  ///   - new: The digest of the contents after.
+  /// - Returns: The new sums, and this digest's own where it did not fit the contents before.
+  func carried(from old: Self, to new: Self) -> Self {
+    let sums = zip(sums, zip(old.sums, new.sums)).map { $0 == $1.0 ? $1.1 : $0 }
+    return Self(sums: sums, figures: figures == old.figures ? new.figures : figures)
+  }
+
   private static let names = tables + ["sqlite_schema"]
 }
 

@@ -10,10 +10,8 @@ enum DigestCheck {
   /// - Throws: Errors of SQLite that say nothing about the file.
   static func findings(in db: Database) throws -> [StoreFinding] {
     try StoreFinding.noting("the file") {
-      let meta = try Meta.read(db)
-      guard let digest = meta.digest else { return [] }
-      let found = ContentsDigest(sums: try RowTally.measure(db), figures: meta.digestOfFigures)
-      return digest.places(differingFrom: found).map { table in
+      guard let digest = try DigestComparison(of: db) else { return [] }
+      return digest.kept.places(differingFrom: digest.found).map { table in
         StoreFinding(
           place: "table '\(table)'",
           message: "the rows are not those that Callboard wrote last: another program or the disk "

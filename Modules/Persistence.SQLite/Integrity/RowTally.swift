@@ -11,6 +11,7 @@ final class RowTally: Sendable {
   /// The name of its function.
   private let function: String
   private let sums = Mutex(zeros)
+  private let following = Atomic(false)
 
   private static var zeros: [SetDigest] {
     Array(repeating: SetDigest(), count: ContentsDigest.schema + 1)
@@ -29,12 +30,20 @@ final class RowTally: Sendable {
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// Follows all writes of a connection from now on; once for each connection.
+  /// Adds a function to a connection that follows its writes; once for each connection.
   ///
   /// - Parameter db: The connection.
   /// - Throws: `DatabaseError` if SQLite refuses it.
-  convenience init(following db: Database) throws {
-    try self.init(db, as: "callboard_row")
+  convenience init(of db: Database) throws { try self.init(db, as: "callboard_row") }
+
+  /// Follows all writes from now on if there is a digest to add them to.
+  ///
+  /// The first commit of a new workspace is often a large one, and is measured at its end.
+  ///
+  /// - Parameter db: The connection, outside a transaction: taking one back takes triggers back.
+  /// - Throws: `DatabaseError` if SQLite refuses it.
+  func follow(_ db: Database) throws {
+    guard !isFollowing, try Meta.read(db).digest != nil else { return }
     for (number, table) in ContentsDigest.tables.enumerated() {
       let columns = try Self.columns(of: table, db)
       for (event, rows) in [
@@ -45,12 +54,15 @@ final class RowTally: Sendable {
         }
         try db.execute(
           sql: """
-            CREATE TEMP TRIGGER tally_\(table)_\(event) AFTER \(event) ON main.\(table)
+            CREATE TEMP TRIGGER IF NOT EXISTS tally_\(table)_\(event) AFTER \(event) ON main.\(table)
             BEGIN \(calls.joined(separator: " ")) END
             """)
       }
     }
+    following.store(true, ordering: .relaxed)
   }
+
+  private var isFollowing: Bool { following.load(ordering: .relaxed) }
 
   /// Begins at zero again.
   func start() { sums.withLock { $0 = Self.zeros } }
@@ -58,12 +70,13 @@ final class RowTally: Sendable {
   /// The digest after what was written since ``start()``.
   ///
   /// - Parameters:
-  ///   - meta: The new figures, with the digest before; without one, all tables are read.
+  ///   - meta: The new figures, with the digest before; all tables are read if there is
+  ///     none, or if it is new to this connection.
   ///   - db: The database after the writes.
   /// - Returns: The digest.
   /// - Throws: `DatabaseError` if a table cannot be read.
   func digest(of meta: Meta, _ db: Database) throws -> ContentsDigest {
-    guard var digest = meta.digest else {
+    guard isFollowing, var digest = meta.digest else {
       return ContentsDigest(sums: try Self.measure(db), figures: meta.digestOfFigures)
     }
     digest.take(changes, figures: meta.digestOfFigures)

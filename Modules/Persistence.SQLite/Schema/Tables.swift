@@ -1,6 +1,6 @@
 /// The tables, as a person finds them with `sqlite3 workspace.callboard .schema`.
 package enum Tables {
-  /// The tables and indexes of version 10, listed here because finding them out takes time.
+  /// The tables and indexes of version 11, listed here because finding them out takes time.
   static let objects: Set<SchemaObject> = {
     let tables = [
       "meta", "show", "object", "board", "item", "view", "connection", "change", "trip", "city",

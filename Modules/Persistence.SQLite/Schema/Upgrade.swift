@@ -39,9 +39,13 @@ struct Upgrade {
     }
   }
 
+  /// The first version with a digest of the contents.
+  private static let firstWithDigest: Int32 = 10
+
   private func apply(from version: Int32, to db: Database) throws {
     // A block whose object is missing stays one: that is not a fault of the upgrade.
     let orphansBefore = try MissingOwners(in: db)
+    let digest = version < Self.firstWithDigest ? nil : try DigestComparison(of: db)
     for version in version..<settings.schema.version {
       guard let step = settings.schema.steps[version] else {
         throw StoreError(
@@ -57,6 +61,7 @@ struct Upgrade {
         remedy: StoreError.repairing)
     }
     try db.execute(sql: "PRAGMA user_version = \(settings.schema.version)")
+    try digest?.carry(into: db)
     // What is damaged is left as it was, and not upgraded first.
     _ = try settings.schema.check(db, at: location)
   }
