@@ -192,6 +192,7 @@ module("Hosting", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
 module("Files", ["Gestures", "PluginAPI", "CRename"])
 module(
   "ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI", "Files"])
+module("SyncClient", ["JSONText", "GridGeometry", "Domain", "PluginAPI"])
 module("Terminal", ["TextCells"])
 module(
   "Simulation",
@@ -382,6 +383,13 @@ tests(
   [
     "Itinerary", "TripFiles", "SurfaceConformance", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
+  ])
+tests(
+  of: "SyncClient",
+  [
+    "SyncClient", "Persistence.Memory", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
+    "Placement.Tiles", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "SeededNumbers",
+    "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])

@@ -2,6 +2,8 @@
 ///
 /// Two people can change different groups of one entity, and both changes stay.
 public struct FieldGroup<Value: EntityValue>: Sendable {
+  /// The name, unique among the groups of an entity; sync writes it, so it never changes.
+  public let name: String
   private let isSame: @Sendable (Value, Value) -> Bool
   private let copying: @Sendable (Value, inout Value) -> Void
 
@@ -13,8 +15,9 @@ public struct FieldGroup<Value: EntityValue>: Sendable {
 
   /// Creates a group of properties.
   fileprivate init<each Property: Equatable & SendableMetatype>(
-    _ paths: repeat any WritableKeyPath<Value, each Property> & Sendable
+    _ name: String, _ paths: repeat any WritableKeyPath<Value, each Property> & Sendable
   ) {
+    self.name = name
     isSame = { one, other in
       for path in repeat each paths {
         guard one[keyPath: path] == other[keyPath: path] else { return false }
@@ -51,16 +54,16 @@ extension EntityValue {
 
 extension Show {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<Show>] { [FieldGroup(\.name)] }
+  public static var fieldGroups: [FieldGroup<Show>] { [FieldGroup("name", \.name)] }
 }
 
 extension ShowObject {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<ShowObject>] {
     [
-      FieldGroup(\.kind, \.number, \.cue), FieldGroup(\.name),
-      FieldGroup(\.color, \.isOutlined), FieldGroup(\.source),
-      FieldGroup(\.metadata),
+      FieldGroup("number", \.kind, \.number, \.cue), FieldGroup("name", \.name),
+      FieldGroup("look", \.color, \.isOutlined), FieldGroup("source", \.source),
+      FieldGroup("metadata", \.metadata),
     ]
   }
 }
@@ -69,8 +72,9 @@ extension Board {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<Board>] {
     [
-      FieldGroup(\.name), FieldGroup(\.rules), FieldGroup(\.order), FieldGroup(\.source),
-      FieldGroup(\.metadata),
+      FieldGroup("name", \.name), FieldGroup("rules", \.rules), FieldGroup("order", \.order),
+      FieldGroup("source", \.source),
+      FieldGroup("metadata", \.metadata),
     ]
   }
 }
@@ -81,8 +85,8 @@ extension BoardItem {
   /// The size of a card or a stroke belongs to its content.
   public static var fieldGroups: [FieldGroup<BoardItem>] {
     [
-      FieldGroup(\.pose, \.content), FieldGroup(\.action),
-      FieldGroup(\.label),
+      FieldGroup("place", \.pose, \.content), FieldGroup("action", \.action),
+      FieldGroup("label", \.label),
     ]
   }
 }
@@ -90,14 +94,14 @@ extension BoardItem {
 extension Trip {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<Trip>] {
-    [FieldGroup(\.name), FieldGroup(\.firstDay, \.dayCount)]
+    [FieldGroup("name", \.name), FieldGroup("days", \.firstDay, \.dayCount)]
   }
 }
 
 extension City {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<City>] {
-    [FieldGroup(\.name, \.aliases), FieldGroup(\.location)]
+    [FieldGroup("name", \.name, \.aliases), FieldGroup("location", \.location)]
   }
 }
 
@@ -105,8 +109,8 @@ extension Game {
   /// The groups of properties that change independently.
   public static var fieldGroups: [FieldGroup<Game>] {
     [
-      FieldGroup(\.sport, \.home, \.away, \.start),
-      FieldGroup(\.city, \.venue, \.location),
+      FieldGroup("match", \.sport, \.home, \.away, \.start),
+      FieldGroup("place", \.city, \.venue, \.location),
     ]
   }
 }
@@ -114,6 +118,6 @@ extension Game {
 extension ItineraryEntry {
   /// The groups of properties that change independently: a row is moved or edited as a whole.
   public static var fieldGroups: [FieldGroup<ItineraryEntry>] {
-    [FieldGroup(\.day, \.sortOrder, \.modified, \.content)]
+    [FieldGroup("row", \.day, \.sortOrder, \.modified, \.content)]
   }
 }

@@ -5,6 +5,7 @@ of them: whatever happens to a run, one of these states must be found afterwards
 reported as done, all.
 """
 
+import glob
 import json
 import os
 import re
@@ -15,8 +16,8 @@ import contents
 
 SECONDS = 60
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TABLES = [os.path.join(ROOT, "Modules/Persistence.SQLite/Schema", name)
-          for name in ("Tables.swift", "Tables+Pages.swift")]
+TABLES = sorted(glob.glob(
+    os.path.join(ROOT, "Modules/Persistence.SQLite/Schema/Tables*.swift")))
 
 SETUP = """\
 show new Tour

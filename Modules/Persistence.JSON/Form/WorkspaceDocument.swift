@@ -110,7 +110,7 @@ extension WorkspaceDocument {
 
     init(_ message: String, at place: TextPlace) { (self.message, self.place) = (message, place) }
 
-    init(_ fault: LocatedDecoder.Fault) { self.init(fault.message, at: fault.place) }
+    init(_ fault: DecodingFault) { self.init(fault.message, at: fault.place) }
 
     init(_ error: JSONError) {
       self.init(error.message, at: error.place)
@@ -177,8 +177,8 @@ extension WorkspaceDocument {
       switch name {
       case "format", "version": break
       case "state":
-        do throws(LocatedDecoder.Fault) {
-          state = try LocatedDecoder.read(from: value)
+        do throws(DecodingFault) {
+          state = try value.decoded()
         } catch {
           throw Fault(error)
         }
@@ -210,8 +210,8 @@ extension WorkspaceDocument {
 
     private static func entity(_ sort: Entity.Sort, _ json: LocatedJSON) throws(Fault) -> Entity {
       func read<Value: EntityValue>(_ type: Value.Type) throws(Fault) -> Entity {
-        do throws(LocatedDecoder.Fault) {
-          return try LocatedDecoder.read(type, from: json).entity
+        do throws(DecodingFault) {
+          return try json.decoded(as: type).entity
         } catch {
           throw Fault(error)
         }
@@ -243,7 +243,7 @@ extension WorkspaceDocument {
     /// Looks for members that are not those of the digest in the state.
     private mutating func compareDigests(_ state: State) {
       guard let stateText, let kept = stateText[name: FileDigest.member] else { return }
-      guard let kept = try? LocatedDecoder.read(FileDigest.Kept.self, from: kept),
+      guard let kept = try? kept.decoded(as: FileDigest.Kept.self),
         let last = kept.digest
       else {
         document.altered = [FileDigest.state]

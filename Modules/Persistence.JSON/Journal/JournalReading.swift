@@ -121,14 +121,14 @@ struct JournalReading {
   }
 
   private func line(in range: Range<Int>) throws(StoreError) -> JournalLine {
-    do throws(LocatedDecoder.Fault) {
+    do throws(DecodingFault) {
       let json: LocatedJSON
       do throws(JSONError) {
         json = try LocatedJSON(utf8: bytes[range], JSONLimits(length: range.count))
       } catch {
-        throw LocatedDecoder.Fault(message: error.message, place: error.place)
+        throw DecodingFault(message: error.message, place: error.place)
       }
-      return try LocatedDecoder.read(from: json)
+      return try json.decoded()
     } catch {
       throw damaged(error.message)
     }
@@ -221,16 +221,16 @@ struct JournalReading {
     _ count: Int, in line: ArraySlice<UInt8>, of commit: Int64, at location: String
   ) -> RecordedChanges {
     RecordedChanges(count: count) { () throws(StateRefusal) in
-      do throws(LocatedDecoder.Fault) {
+      do throws(DecodingFault) {
         let json: LocatedJSON
         do throws(JSONError) {
           json = try LocatedJSON(utf8: line, JSONLimits(length: line.count))
         } catch {
-          throw LocatedDecoder.Fault(message: error.message, place: error.place)
+          throw DecodingFault(message: error.message, place: error.place)
         }
-        let changes: [Change] = try LocatedDecoder.read(from: json)
+        let changes: [Change] = try json.decoded()
         guard changes.count == count else {
-          throw LocatedDecoder.Fault(
+          throw DecodingFault(
             message: "\(count) changes are expected, not \(changes.count)", place: json.place)
         }
         return changes

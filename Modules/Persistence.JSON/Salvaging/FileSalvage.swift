@@ -106,7 +106,7 @@ struct FileSalvage {
   private mutating func takeMember(_ name: String, _ json: LocatedJSON) {
     switch name {
     case "format", "version": break
-    case "state": state = try? LocatedDecoder.read(from: json)
+    case "state": state = try? json.decoded()
     default:
       var writer = JSONWriter()
       writer.write(json)
@@ -129,7 +129,7 @@ struct FileSalvage {
         sort = section
       } else if text.starts(with: "\"state\":".utf8) {
         let json = try? LocatedJSON(utf8: text.dropFirst(8), JSONLimits(length: .max))
-        state = json.flatMap { try? LocatedDecoder.read(from: $0) }
+        state = json.flatMap { try? $0.decoded() }
       } else if first == UInt8(ascii: "{"), text.count > 1 {
         do throws(JSONError) {
           let json = try LocatedJSON(utf8: text, JSONLimits(length: .max, depth: 32))
@@ -163,7 +163,7 @@ struct FileSalvage {
 
   private mutating func take(_ element: Element) {
     var writer = JSONWriter()
-    do throws(LocatedDecoder.Fault) {
+    do throws(DecodingFault) {
       let entity = try Self.entity(element)
       salvage.entities.append(entity)
       read.insert(entity.key)
@@ -182,15 +182,15 @@ struct FileSalvage {
   }
 
   /// Reads an entity; where the sort is not known, that of which it has all members.
-  private static func entity(_ element: Element) throws(LocatedDecoder.Fault) -> Entity {
-    func read<Value: EntityValue>(_ type: Value.Type) throws(LocatedDecoder.Fault) -> Entity {
-      try LocatedDecoder.read(type, from: element.json).entity
+  private static func entity(_ element: Element) throws(DecodingFault) -> Entity {
+    func read<Value: EntityValue>(_ type: Value.Type) throws(DecodingFault) -> Entity {
+      try element.json.decoded(as: type).entity
     }
     if let sort = element.sort { return try read(sort.type) }
     for sort in Entity.Sort.allCases where KnownMembers.of(sort).unknown(in: element.json) == nil {
       if let entity = try? read(sort.type) { return entity }
     }
-    throw LocatedDecoder.Fault(message: "it is not known what this is", place: element.place)
+    throw DecodingFault(message: "it is not known what this is", place: element.place)
   }
 
   // MARK: The file beside it

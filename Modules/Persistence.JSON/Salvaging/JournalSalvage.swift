@@ -28,7 +28,7 @@ struct JournalSalvage {
     while let line = lines.popFirst() {
       number += 1
       guard !line.isEmpty else { continue }
-      do throws(LocatedDecoder.Fault) {
+      do throws(DecodingFault) {
         let read: JournalLine = try Self.value(of: line)
         guard LineCheck.holds(line) else { throw Self.altered }
         guard let commit = read.commit else {
@@ -46,23 +46,23 @@ struct JournalSalvage {
     if let state, mark != state.mark { entities = [:] }
   }
 
-  private static var altered: LocatedDecoder.Fault {
-    LocatedDecoder.Fault(message: LineCheck.message, place: TextPlace(line: 1, column: 1))
+  private static var altered: DecodingFault {
+    DecodingFault(message: LineCheck.message, place: TextPlace(line: 1, column: 1))
   }
 
   private static func value<Value: Decodable>(
     of line: ArraySlice<UInt8>
-  ) throws(LocatedDecoder.Fault) -> Value {
+  ) throws(DecodingFault) -> Value {
     let json: LocatedJSON
     do throws(JSONError) {
       json = try LocatedJSON(utf8: line, JSONLimits(length: line.count))
     } catch {
-      throw LocatedDecoder.Fault(message: error.message, place: error.place)
+      throw DecodingFault(message: error.message, place: error.place)
     }
-    return try LocatedDecoder.read(from: json)
+    return try json.decoded()
   }
 
-  private mutating func note(_ fault: LocatedDecoder.Fault, _ line: ArraySlice<UInt8>) {
+  private mutating func note(_ fault: DecodingFault, _ line: ArraySlice<UInt8>) {
     // What the line changed is not known, so nothing before it counts any more.
     entities = [:]
     let text = String(decoding: line.prefix(FileSalvage.textLimit), as: UTF8.self)
@@ -82,7 +82,7 @@ struct JournalSalvage {
       entities = [:]
       return
     }
-    do throws(LocatedDecoder.Fault) {
+    do throws(DecodingFault) {
       guard commit.check ?? LineCheck.digits(of: line) == LineCheck.digits(of: line) else {
         throw Self.altered
       }

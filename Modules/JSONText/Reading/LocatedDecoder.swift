@@ -1,25 +1,64 @@
-import JSONText
+extension LocatedJSON {
+  /// Reads a value.
+  ///
+  /// - Parameter type: The type of the value.
+  /// - Returns: The value.
+  /// - Throws: ``DecodingFault`` with the place of what does not fit.
+  package func decoded<Value: Decodable>(
+    as type: Value.Type = Value.self
+  ) throws(DecodingFault) -> Value {
+    do {
+      return try Value(from: LocatedDecoder(json: self, codingPath: []))
+    } catch let error as DecodingError {
+      throw DecodingFault(error, in: self)
+    } catch {
+      throw DecodingFault(message: "\(error)", place: place)
+    }
+  }
+}
+
+/// What does not fit a value that is read from JSON, and where.
+package struct DecodingFault: Error {
+  /// What does not fit.
+  package let message: String
+  /// The place.
+  package let place: TextPlace
+
+  /// Creates a fault.
+  package init(message: String, place: TextPlace) { (self.message, self.place) = (message, place) }
+
+  /// Finds the place of an error: that of the innermost value on its path that exists.
+  fileprivate init(_ error: DecodingError, in json: LocatedJSON) {
+    var path: [any CodingKey] = []
+    switch error {
+    case .keyNotFound(let key, let context):
+      message = "the member '\(key.stringValue)' is missing"
+      path = context.codingPath
+    case .dataCorrupted(let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context):
+      message = context.debugDescription
+      path = context.codingPath
+    @unknown default: message = "\(error)"
+    }
+    var found = json
+    for key in path {
+      if case .array(let elements) = found.value, let index = key.intValue,
+        elements.indices.contains(index)
+      {
+        found = elements[index]
+      } else if let member = found[name: key.stringValue] {
+        found = member
+      }
+    }
+    place = found.place
+  }
+}
 
 /// Reads `Decodable` values from JSON whose places are known.
-struct LocatedDecoder: Decoder {
+private struct LocatedDecoder: Decoder {
   let json: LocatedJSON
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-  /// Reads a value.
-  ///
-  /// - Throws: ``Fault`` with the place of what does not fit.
-  static func read<Value: Decodable>(
-    _ type: Value.Type = Value.self, from json: LocatedJSON
-  ) throws(Fault) -> Value {
-    do {
-      return try Value(from: LocatedDecoder(json: json, codingPath: []))
-    } catch let error as DecodingError {
-      throw Fault(error, in: json)
-    } catch {
-      throw Fault(message: "\(error)", place: json.place)
-    }
-  }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = json.value else { throw needs("an object") }
@@ -38,18 +77,18 @@ struct LocatedDecoder: Decoder {
       .init(codingPath: codingPath, debugDescription: "\(sort) is expected, not \(json.sort)"))
   }
 
-  fileprivate func text() throws -> String {
+  func text() throws -> String {
     guard case .string(let text) = json.value else { throw needs("a text") }
     return text
   }
 
-  fileprivate func bool() throws -> Bool {
+  func bool() throws -> Bool {
     guard case .bool(let value) = json.value else { throw needs("true or false") }
     return value
   }
 
   /// A number, or the text that stands for one that is not finite.
-  fileprivate func number() throws -> Double {
+  func number() throws -> Double {
     switch json.value {
     case .number(let digits):
       guard let value = Double(digits), value.isFinite else {
@@ -63,7 +102,7 @@ struct LocatedDecoder: Decoder {
     }
   }
 
-  fileprivate func whole<Value: FixedWidthInteger>() throws -> Value {
+  func whole<Value: FixedWidthInteger>() throws -> Value {
     guard case .number(let digits) = json.value else { throw needs("a whole number") }
     guard let value = Value(digits) else {
       throw DecodingError.dataCorrupted(
@@ -78,40 +117,6 @@ struct LocatedDecoder: Decoder {
 }
 
 extension LocatedDecoder {
-  /// What does not fit, and where.
-  struct Fault: Error {
-    let message: String
-    let place: TextPlace
-
-    init(message: String, place: TextPlace) { (self.message, self.place) = (message, place) }
-
-    /// Finds the place of an error: that of the innermost value on its path that exists.
-    fileprivate init(_ error: DecodingError, in json: LocatedJSON) {
-      var path: [any CodingKey] = []
-      switch error {
-      case .keyNotFound(let key, let context):
-        message = "the member '\(key.stringValue)' is missing"
-        path = context.codingPath
-      case .dataCorrupted(let context), .typeMismatch(_, let context),
-        .valueNotFound(_, let context):
-        message = context.debugDescription
-        path = context.codingPath
-      @unknown default: message = "\(error)"
-      }
-      var found = json
-      for key in path {
-        if case .array(let elements) = found.value, let index = key.intValue,
-          elements.indices.contains(index)
-        {
-          found = elements[index]
-        } else if let member = found[name: key.stringValue] {
-          found = member
-        }
-      }
-      place = found.place
-    }
-  }
-
   /// The number of an element on a path.
   fileprivate struct Index: CodingKey {
     let intValue: Int?

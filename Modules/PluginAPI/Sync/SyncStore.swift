@@ -1,0 +1,44 @@
+public import Domain
+
+/// What sync writes to a workspace together with the changes that came from others.
+public struct SyncUpdate: Hashable, Sendable {
+  /// Rows by name, which replace earlier ones; `nil` removes a row.
+  ///
+  /// Their contents are a matter of sync: a store keeps the bytes.
+  public var rows: [String: [UInt8]?]
+  /// The last change of the outbox that sync has taken over, with all before it; `nil` for none.
+  public var acknowledged: OutboxPosition?
+
+  /// Creates an update.
+  public init(rows: [String: [UInt8]?] = [:], acknowledged: OutboxPosition? = nil) {
+    self.rows = rows
+    self.acknowledged = acknowledged
+  }
+}
+
+/// A workspace that keeps what sync knows beside its contents.
+///
+/// The rows of sync belong to this file on this machine: no copy has them, and
+/// ``OutboxStore/stopOutbox()`` removes them.
+public protocol SyncStore: OutboxStore {
+  /// All rows of sync by name.
+  ///
+  /// - Returns: The rows.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  func syncRows() throws(StoreError) -> [String: [UInt8]]
+
+  /// Stores changes that came from others, and what sync knows about them, all or nothing.
+  ///
+  /// The changes are never sent. Without changes the state stays the same.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in order.
+  ///   - expected: The state that the changes were decided on.
+  ///   - sync: The rows, and what is taken over from the outbox.
+  /// - Returns: The new state.
+  /// - Throws: ``StoreError``, as for ``ChangeStore/commit(_:expecting:from:watchedBy:)``, and as
+  ///   for ``OutboxStore/acknowledge(through:)``. Nothing is then stored.
+  func commit(
+    _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
+  ) throws(StoreError) -> StoreSequence
+}

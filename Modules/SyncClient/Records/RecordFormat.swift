@@ -1,0 +1,134 @@
+public import Domain
+import JSONText
+public import PluginAPI
+
+/// How a ``SyncRecord`` is written as a record of a server.
+public enum RecordFormat {
+  /// The version of the values that this build writes.
+  public static let schema: Int64 = 1
+
+  /// The fields of a record.
+  enum Field {
+    /// The newest stamp, as text: a server that compares stamps, and people, look at this one.
+    static let stamp = "ws_hlc"
+    /// 1 if the entity is deleted, otherwise 0.
+    static let isDeleted = "ws_deleted"
+    /// The stamp of the last deletion.
+    static let deletion = "ws_deletion"
+    /// The version of the value.
+    static let schema = "ws_schema"
+    /// The stamps of the groups, each as `group=stamp`.
+    static let stamps = "ws_stamps"
+    /// The entity in JSON.
+    static let value = "value"
+  }
+
+  /// The name of an entity's record.
+  public static func name(of key: EntityKey) -> String { "\(key.sort.rawValue)-\(key.digits)" }
+
+  /// The key of the entity that a record is of; `nil` for a record of something else.
+  public static func key(ofRecord name: String) -> EntityKey? {
+    let parts = name.split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let sort = Entity.Sort(rawValue: String(parts[0])) else { return nil }
+    return EntityKey(sort, digits: parts[1])
+  }
+
+  /// Writes a record.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - tag: The tag of the version that it replaces; `nil` for a new one.
+  ///   - schema: The version of the value.
+  /// - Returns: The record of a server.
+  public static func remote(
+    _ record: SyncRecord, tag: String?, schema: Int64 = schema
+  ) -> RemoteRecord {
+    let value = record.entity.value
+    var fields: [String: RemoteValue] = [
+      Field.stamp: .string("\(record.newest)"),
+      Field.isDeleted: .integer(record.isAlive ? 0 : 1),
+      Field.schema: .integer(schema),
+      Field.stamps: .list(
+        zip(value.groupNames, record.stamps).map { .string("\($0)=\($1)") }),
+      Field.value: .string(EntityJSON.value(record.entity)),
+    ]
+    if let deletion = record.deletion { fields[Field.deletion] = .string("\(deletion)") }
+    return RemoteRecord(
+      name: name(of: record.key), type: record.key.sort.rawValue, tag: tag, fields: fields)
+  }
+
+  /// Reads a record.
+  ///
+  /// - Parameters:
+  ///   - remote: The record of a server, which is not trusted.
+  ///   - schema: The version that this build reads.
+  /// - Returns: The record.
+  /// - Throws: ``RecordFault`` if it is invalid, or was written by a newer build.
+  public static func record(
+    _ remote: RemoteRecord, schema: Int64 = schema
+  ) throws(RecordFault) -> SyncRecord {
+    guard let key = key(ofRecord: remote.name), remote.type == key.sort.rawValue else {
+      throw .invalid("it is not the record of an entity")
+    }
+    guard let version = remote.fields[Field.schema]?.integer else {
+      throw .invalid("it has no \(Field.schema)")
+    }
+    guard version <= schema else { throw .newer(version) }
+    guard let text = remote.fields[Field.value]?.string else {
+      throw .invalid("it has no \(Field.value)")
+    }
+    let entity = try entity(key.sort, text)
+    guard entity.key == key else { throw .invalid("its value is another entity") }
+    let deletion = try remote.fields[Field.deletion].map { value throws(RecordFault) in
+      try stamp(value.string)
+    }
+    guard
+      let record = SyncRecord(
+        entity, stamps: try stamps(entity.value.groupNames, remote.fields[Field.stamps]),
+        deletion: deletion)
+    else { throw .invalid("it has other groups") }
+    return record
+  }
+
+  private static func entity(_ sort: Entity.Sort, _ text: String) throws(RecordFault) -> Entity {
+    func read<Value: EntityValue>(_ type: Value.Type) throws(RecordFault) -> Entity {
+      do {
+        return try LocatedJSON(text).decoded(as: type).entity
+      } catch let fault as DecodingFault {
+        throw .invalid("its value is invalid: \(fault.message)")
+      } catch {
+        throw .invalid("its value is no JSON: \(error)")
+      }
+    }
+    return try read(sort.type)
+  }
+
+  private static func stamps(
+    _ names: [String], _ value: RemoteValue?
+  ) throws(RecordFault) -> [Stamp] {
+    guard case .list(let texts)? = value else { throw .invalid("it has no \(Field.stamps)") }
+    var found: [String: Stamp] = [:]
+    for text in texts {
+      let parts = text.string?.split(separator: "=", maxSplits: 1) ?? []
+      guard parts.count == 2 else { throw .invalid("a stamp is 'group=stamp'") }
+      found[String(parts[0])] = try stamp(parts[1])
+    }
+    // A build that knew fewer groups never set the others.
+    return names.map { found[$0] ?? Stamp(milliseconds: 0, device: 0) }
+  }
+
+  private static func stamp(_ text: (some StringProtocol)?) throws(RecordFault) -> Stamp {
+    guard let stamp = text.flatMap({ Stamp($0) }) else {
+      throw .invalid("a stamp is two times 16 hexadecimal digits with a '-' between them")
+    }
+    return stamp
+  }
+}
+
+/// Why the record of a server cannot be read.
+public enum RecordFault: Error, Hashable, Sendable {
+  /// It is not what any build writes.
+  case invalid(String)
+  /// It is of a newer version, which this build keeps as it is.
+  case newer(Int64)
+}

@@ -1,0 +1,145 @@
+public import Domain
+import PluginAPI
+
+/// What all devices know about one entity: the newest value of each group of fields, with the stamp
+/// of the edit that set it.
+///
+/// Two versions of a record merge in the same way everywhere: for each group, and for the deletion,
+/// the later edit wins. So replicas with the same edits have the same records, in whatever order
+/// the edits arrived. A record is never lost by a deletion: a later edit brings it back.
+public struct SyncRecord: Hashable, Sendable {
+  /// The entity, with the newest value of each group.
+  ///
+  /// It is what people chose; what they see may differ, as ``Normalisation`` resolves conflicts.
+  public private(set) var entity: Entity
+  /// The stamp of each group, in the order of ``/Domain/EntityValue/fieldGroups``.
+  public private(set) var stamps: [Stamp]
+  /// The stamp of the last deletion; `nil` if there was none.
+  public private(set) var deletion: Stamp?
+
+  /// Creates a record.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity.
+  ///   - stamp: The stamp of all its groups.
+  public init(_ entity: Entity, at stamp: Stamp) {
+    self.entity = entity
+    stamps = Array(repeating: stamp, count: entity.value.groupCount)
+  }
+
+  /// Puts a record together that was stored or sent; `nil` if the number of stamps does not fit.
+  public init?(_ entity: Entity, stamps: [Stamp], deletion: Stamp?) {
+    guard stamps.count == entity.value.groupCount else { return nil }
+    self.entity = entity
+    self.stamps = stamps
+    self.deletion = deletion
+  }
+
+  /// The key of the entity.
+  public var key: EntityKey { entity.key }
+
+  /// The newest edit that is not a deletion.
+  public var lastEdit: Stamp { stamps.max() ?? Stamp(milliseconds: 0, device: 0) }
+
+  /// The newest edit or deletion.
+  public var newest: Stamp { max(lastEdit, deletion ?? lastEdit) }
+
+  /// Whether the entity exists: whether it was edited after its last deletion.
+  public var isAlive: Bool { deletion.map { $0 < lastEdit } ?? true }
+
+  /// The stamp of a group; `nil` if the entity has no group of that name.
+  public func stamp(of group: String) -> Stamp? {
+    zip(entity.value.groupNames, stamps).first { $0.0 == group }?.1
+  }
+}
+
+extension EntityValue {
+  fileprivate var groupCount: Int { Self.fieldGroups.count }
+  /// The names of the groups, in their order.
+  var groupNames: [String] { Self.fieldGroups.map(\.name) }
+}
+
+// MARK: - Edits
+
+extension SyncRecord {
+  /// Takes in an edit of this device.
+  ///
+  /// - Parameters:
+  ///   - change: A change of this entity.
+  ///   - time: When it was made.
+  ///   - device: This device.
+  mutating func take(_ change: Change, at time: Timestamp, on device: UInt64) {
+    let stamp = Stamp.edit(at: time, after: newest, on: device)
+    guard let after = change.after else {
+      deletion = stamp
+      return
+    }
+    entity.take(change.before, after) { stamps[$0] = stamp }
+  }
+}
+
+// MARK: - Merging
+
+extension SyncRecord {
+  /// The version that both lead to.
+  ///
+  /// It does not depend on which is which, nor on the order in which several are merged.
+  ///
+  /// - Parameter other: Another version of the same record.
+  /// - Returns: The merged version; this one if the other is of another entity.
+  public func merged(with other: SyncRecord) -> SyncRecord {
+    guard key == other.key else { return self }
+    var merged = self
+    merged.deletion = [deletion, other.deletion].compactMap(\.self).max()
+    merged.entity.merge(other.entity, stamps, other.stamps) { merged.stamps[$0] = other.stamps[$0] }
+    return merged
+  }
+}
+
+extension Entity {
+  /// Copies the groups that an edit changed; all of them if it made the entity.
+  fileprivate mutating func take(_ before: Entity?, _ after: Entity, _ note: (Int) -> Void) {
+    func take<Value: EntityValue>(_ new: Value) -> Entity {
+      guard let old = Value(before), var value = Value(self) else {
+        for index in Value.fieldGroups.indices { note(index) }
+        return after
+      }
+      for (index, group) in Value.fieldGroups.enumerated() where !group.isSame(in: old, as: new) {
+        group.copy(from: new, to: &value)
+        note(index)
+      }
+      return value.entity
+    }
+    self = take(after.value)
+  }
+
+  /// Copies the groups of another version with later stamps.
+  ///
+  /// Equal stamps are the same edit. If the values differ all the same, a fault made them: then the
+  /// greater text wins, so that replicas stay equal.
+  fileprivate mutating func merge(
+    _ other: Entity, _ own: [Stamp], _ others: [Stamp], _ note: (Int) -> Void
+  ) {
+    func merge<Value: EntityValue>(_ theirs: Value) -> Entity {
+      guard var value = Value(self) else { return self }
+      for (index, group) in Value.fieldGroups.enumerated() {
+        guard own[index] <= others[index], !group.isSame(in: value, as: theirs) else {
+          if own[index] < others[index] { note(index) }
+          continue
+        }
+        var copy = value
+        group.copy(from: theirs, to: &copy)
+        // The texts differ in this group only, so the others do not decide.
+        if own[index] == others[index],
+          EntityJSON.text(copy.entity) < EntityJSON.text(value.entity)
+        {
+          continue
+        }
+        value = copy
+        note(index)
+      }
+      return value.entity
+    }
+    self = merge(other.value)
+  }
+}

@@ -1,0 +1,80 @@
+public import Domain
+
+/// The time of an edit, by which sync decides which of two edits is the last one.
+///
+/// It is a hybrid logical clock: the time of the device, or just after the newest stamp that the
+/// person had seen if that is later. So an edit that was made after seeing another one is always
+/// the last one of the two, even if one of the two clocks is years off. No two edits of a record
+/// have the same stamp, because the device is a part of it.
+public struct Stamp: Hashable, Sendable {
+  /// Milliseconds since 1970 UTC, with 48 bits: until the year 10889.
+  public let milliseconds: UInt64
+  /// Orders stamps of the same millisecond.
+  public let counter: UInt16
+  /// The device.
+  public let device: UInt64
+
+  /// The last millisecond of a stamp.
+  static let lastMillisecond: UInt64 = 1 << 48 - 1
+
+  /// Creates a stamp.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: Milliseconds since 1970 UTC; later ones count as the last possible.
+  ///   - counter: The order within the millisecond.
+  ///   - device: The device.
+  public init(milliseconds: UInt64, counter: UInt16 = 0, device: UInt64) {
+    self.milliseconds = min(milliseconds, Self.lastMillisecond)
+    self.counter = counter
+    self.device = device
+  }
+
+  /// The stamp of an edit.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the device; before 1970 counts as 1970.
+  ///   - seen: The newest stamp of the record that is edited; `nil` for a new one.
+  ///   - device: The device.
+  /// - Returns: A stamp at the time, and after the other one. At the end of all stamps, 8,800 years
+  ///   from now, no later one is left, and the device decides.
+  public static func edit(at time: Timestamp, after seen: Stamp?, on device: UInt64) -> Stamp {
+    let now = Stamp(milliseconds: UInt64(clamping: time.milliseconds), device: device)
+    guard let seen, now.moment <= seen.moment else { return now }
+    let (next, isOverflow) = seen.counter.addingReportingOverflow(1)
+    guard isOverflow else {
+      return Stamp(milliseconds: seen.milliseconds, counter: next, device: device)
+    }
+    return seen.milliseconds < lastMillisecond
+      ? Stamp(milliseconds: seen.milliseconds + 1, device: device)
+      : Stamp(milliseconds: lastMillisecond, counter: .max, device: device)
+  }
+
+  private var moment: (UInt64, UInt16) { (milliseconds, counter) }
+}
+
+extension Stamp: Comparable {
+  /// Orders stamps by time; the device only breaks ties, in the same way everywhere.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.milliseconds, left.counter, left.device)
+      < (right.milliseconds, right.counter, right.device)
+  }
+}
+
+extension Stamp: CustomStringConvertible {
+  /// 12 digits of milliseconds and 4 of the counter, `-`, and 16 of the device, all hexadecimal: in
+  /// the order of text, stamps are in their own order.
+  public var description: String {
+    let digits = ID<Stamp>(high: milliseconds << 16 | UInt64(counter), low: device).description
+    return "\(digits.prefix(16))-\(digits.suffix(16))"
+  }
+
+  /// Reads a stamp; `nil` for any other text.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 16 }),
+      let id = ID<Stamp>(parts.joined())
+    else { return nil }
+    self.init(
+      milliseconds: id.high >> 16, counter: UInt16(truncatingIfNeeded: id.high), device: id.low)
+  }
+}
