@@ -14,6 +14,7 @@ extension SyncEngine {
     case .started:
       if case .waiting(_, let activity, _) = phase { giveUp(activity) }
       (phase, failures, isPullDue) = (.idle, 0, true)
+    case .edited: break
     case .hint: isPullDue = true
     case .timer: expire(at: moment, &output)
     case .reply(let id, let result, let serverTime):

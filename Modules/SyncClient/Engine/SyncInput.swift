@@ -5,6 +5,8 @@ public import PluginAPI
 public enum SyncInput: Sendable {
   /// Sync begins, or begins again; the network may have come back.
   case started
+  /// This device made edits, which ``SyncEngine/take(_:at:)`` took over.
+  case edited
   /// The time that the engine asked for has come.
   case timer
   /// Others may have changed something.

@@ -1,0 +1,41 @@
+import Domain
+
+/// Which records belong together, so that a change reaches all that depends on it.
+struct RecordIndex: Sendable {
+  /// The shows.
+  private(set) var shows: Set<EntityKey> = []
+  private var dependants: [EntityKey: Set<EntityKey>] = [:]
+  private var needs: [EntityKey: [EntityKey]] = [:]
+
+  /// The records that name an entity, in a fixed order.
+  func dependants(on key: EntityKey) -> [EntityKey] { dependants[key]?.inOrder ?? [] }
+
+  /// The boards of a show, the items of a board and so on, in a fixed order.
+  func dependants(on key: EntityKey, _ sort: Entity.Sort) -> [EntityKey] {
+    dependants(on: key).filter { $0.sort == sort }
+  }
+
+  /// Takes in a record, or its end.
+  mutating func update(_ key: EntityKey, _ entity: Entity?) {
+    for owner in needs[key] ?? [] { dependants[owner]?.remove(key) }
+    needs[key] = entity?.needs
+    for owner in entity?.needs ?? [] { dependants[owner, default: []].insert(key) }
+    guard key.sort == .show else { return }
+    if entity == nil { shows.remove(key) } else { shows.insert(key) }
+  }
+}
+
+extension Collection<EntityKey> {
+  /// Owners first, and otherwise by identity: the same order everywhere.
+  var inOrder: [EntityKey] {
+    sorted { left, right in
+      let (first, second) = (left.sort.rank, right.sort.rank)
+      return first == second ? left.digits < right.digits : first < second
+    }
+  }
+}
+
+extension Entity.Sort {
+  /// The place among all sorts, owners first.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,196 @@
+import Domain
+
+/// What the workspace shows, and how it follows from the records.
+struct ShownContents: Sendable {
+  /// The entities of the store, without those of trips.
+  private(set) var entities: [EntityKey: Entity]
+  private var index = RecordIndex()
+  private var notices: [Scope: Set<SyncNotice>] = [:]
+  /// The boards as their show lists them, before their items are looked at.
+  private var listed: [ID<Board>: Board] = [:]
+
+  private enum Scope: Hashable {
+    case shows
+    case object(EntityKey)
+    case boards(of: ID<Show>)
+    case board(ID<Board>)
+  }
+
+  /// Starts with what a store contains.
+  init(_ entities: [Entity]) {
+    self.entities = Dictionary(entities.map { ($0.key, $0) }) { _, new in new }
+  }
+
+  /// What is not as somebody wanted it.
+  var allNotices: Set<SyncNotice> { notices.values.reduce(into: []) { $0.formUnion($1) } }
+
+  /// Takes in changes that the store made.
+  mutating func apply(_ changes: [Change]) {
+    for change in changes {
+      guard let key = change.key, !key.isOfTrips else { continue }
+      entities[key] = change.after
+    }
+  }
+
+  /// What the store must change after records changed.
+  struct Outcome {
+    /// The changes, owners first where something is made, and last where it is deleted.
+    let changes: [Change]
+    /// The notices that are new.
+    let news: Set<SyncNotice>
+    /// What was looked at.
+    let keys: Set<EntityKey>
+  }
+
+  /// Finds out what the store must change after records changed; ``apply(_:)`` notes that it did.
+  ///
+  /// - Parameters:
+  ///   - changed: The records that changed; all of them at first.
+  ///   - normalisation: How contents follow from records.
+  ///   - record: The record of an entity.
+  /// - Returns: The outcome.
+  /// - Complexity: Grows with the boards that the changes reach, not with the workspace.
+  mutating func follow(
+    _ changed: Set<EntityKey>, _ normalisation: Normalisation,
+    record: (EntityKey) -> SyncRecord?
+  ) -> Outcome {
+    withoutActuallyEscaping(record) { record in
+      for key in changed { index.update(key, record(key)?.entity) }
+      var pass = Pass(normalisation: normalisation, record: record)
+      reach(changed, &pass)
+      if changed.contains(where: { $0.sort == .show }) { showShows(changed, &pass) }
+      for key in pass.objects.inOrder { showObject(key, &pass) }
+      for key in pass.lists.inOrder { listBoards(of: key, &pass) }
+      for key in pass.boards.inOrder { showBoard(key, &pass) }
+      return Outcome(
+        changes: changes(pass), news: pass.news, keys: Set(pass.fresh.keys).union(changed))
+    }
+  }
+}
+
+/// One run over the scopes that changes reach, owners first.
+private struct Pass {
+  let normalisation: Normalisation
+  let record: (EntityKey) -> SyncRecord?
+  /// What is shown now, as far as it was looked at.
+  var fresh: [EntityKey: Entity?] = [:]
+  var news: Set<SyncNotice> = []
+  /// The scopes that are still to be looked at.
+  var (objects, lists, boards): (Set<EntityKey>, Set<EntityKey>, Set<EntityKey>) = ([], [], [])
+
+  func item(_ key: EntityKey) -> BoardItem? { record(key).flatMap { BoardItem($0.entity) } }
+
+  mutating func reachBoards(ofItems keys: [EntityKey]) {
+    for key in keys {
+      if let item = item(key) { boards.insert(.board(item.board)) }
+    }
+  }
+}
+
+extension ShownContents {
+  /// Notes the scopes of records that changed.
+  private func reach(_ changed: Set<EntityKey>, _ pass: inout Pass) {
+    for key in changed {
+      switch key {
+      case .show: pass.lists.insert(key)
+      case .object: pass.objects.insert(key)
+      case .board:
+        pass.boards.insert(key)
+        let board = pass.record(key).flatMap { Board($0.entity) } ?? Board(entities[key])
+        if let board { pass.lists.insert(.show(board.show)) }
+      case .item:
+        let item = pass.item(key) ?? BoardItem(entities[key])
+        if let item { pass.boards.insert(.board(item.board)) }
+      case .trip, .city, .game, .entry: break
+      }
+    }
+  }
+
+  private func isShown(_ key: EntityKey, _ pass: Pass) -> Bool {
+    if let entity = pass.fresh[key] { entity != nil } else { entities[key] != nil }
+  }
+
+  private func surroundings(_ pass: Pass) -> Normalisation.Surroundings {
+    let (fresh, entities) = (pass.fresh, entities)
+    return Normalisation.Surroundings(record: pass.record) { key in
+      if let entity = fresh[key] { entity != nil } else { entities[key] != nil }
+    }
+  }
+
+  private mutating func showShows(_ changed: Set<EntityKey>, _ pass: inout Pass) {
+    let keys = index.shows.union(changed.filter { $0.sort == .show }).inOrder
+    let outcome = pass.normalisation.shows(keys.compactMap(pass.record))
+    note(.shows, outcome.notices, &pass)
+    for key in keys {
+      let wasShown = isShown(key, pass)
+      pass.fresh.updateValue(outcome.entities[key], forKey: key)
+      guard wasShown != isShown(key, pass) else { continue }
+      pass.lists.insert(key)
+      pass.objects.formUnion(index.dependants(on: key, .object))
+      pass.boards.formUnion(index.dependants(on: key, .board))
+    }
+  }
+
+  private mutating func showObject(_ key: EntityKey, _ pass: inout Pass) {
+    let wasShown = isShown(key, pass)
+    let outcome = pass.record(key).map {
+      pass.normalisation.object($0, beside: surroundings(pass))
+    }
+    note(.object(key), outcome?.notices ?? [], &pass)
+    pass.fresh.updateValue(outcome?.entities[key], forKey: key)
+    guard wasShown != isShown(key, pass) else { return }
+    pass.reachBoards(ofItems: index.dependants(on: key, .item))
+  }
+
+  private mutating func listBoards(of key: EntityKey, _ pass: inout Pass) {
+    guard case .show(let show) = key else { return }
+    let keys = index.dependants(on: key, .board)
+    let outcome = pass.normalisation.boards(
+      of: show, keys.compactMap(pass.record), beside: surroundings(pass))
+    note(.boards(of: show), outcome.notices, &pass)
+    for key in keys {
+      guard case .board(let board) = key else { continue }
+      let shown = outcome.shown[board]
+      if listed[board] != shown { pass.boards.insert(key) }
+      listed[board] = shown
+      let wasShown = isShown(key, pass)
+      pass.fresh.updateValue(shown?.entity, forKey: key)
+      // Items of other boards may open it.
+      guard wasShown != isShown(key, pass) else { continue }
+      pass.reachBoards(ofItems: index.dependants(on: key, .item))
+    }
+  }
+
+  private mutating func showBoard(_ key: EntityKey, _ pass: inout Pass) {
+    guard case .board(let board) = key else { return }
+    if pass.record(key) == nil { listed[board] = nil }
+    let items = index.dependants(on: key, .item).filter { pass.item($0)?.board == board }
+    let outcome = pass.normalisation.board(
+      board, as: listed[board], items: items.compactMap(pass.record),
+      beside: surroundings(pass))
+    note(.board(board), outcome.notices, &pass)
+    pass.fresh.updateValue(outcome.entities[key], forKey: key)
+    for item in items { pass.fresh.updateValue(outcome.entities[item], forKey: item) }
+  }
+
+  private mutating func note(
+    _ scope: Scope, _ notices: Set<SyncNotice>, _ pass: inout Pass
+  ) {
+    pass.news.formUnion(notices.subtracting(self.notices[scope] ?? []))
+    self.notices[scope] = notices.isEmpty ? nil : notices
+  }
+
+  private func changes(_ pass: Pass) -> [Change] {
+    var (made, deleted): ([Change], [Change]) = ([], [])
+    for key in pass.fresh.keys.inOrder {
+      switch (entities[key], pass.fresh[key] ?? nil) {
+      case (nil, let new?): made.append(.insert(new))
+      case (let old?, nil): deleted.append(.delete(old))
+      case (let old?, let new?) where old != new:
+        if let change = Change.update(from: old, to: new) { made.append(change) }
+      default: break
+      }
+    }
+    return made + deleted.reversed()
+  }
+}

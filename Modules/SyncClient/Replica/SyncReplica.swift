@@ -1,0 +1,175 @@
+public import Domain
+public import PluginAPI
+
+/// A workspace that takes part in sync: the engine, and the store that shows what follows from its
+/// records.
+///
+/// After each step the store has the edits of this device, the merged edits of others, and what sync
+/// knows about both, in one commit. Edits of this device never wait for it: they go to the store as
+/// without sync, and are taken over from its outbox.
+///
+/// Only one replica may serve a workspace at a time.
+public struct SyncReplica: Sendable {
+  /// What a replica needs of a store.
+  public typealias Store = BoardStore & SyncStore
+
+  /// The engine.
+  public private(set) var engine: SyncEngine
+  private let store: any Store
+  private let normalisation: Normalisation
+  private let settings: SyncSettings
+  private var shown: ShownContents
+  /// How far the outbox is taken over.
+  private var taken: OutboxPosition?
+  /// The state of the store that ``shown`` is of.
+  private var sequence: StoreSequence
+  /// Whether memory and store may differ, after an error.
+  private var isUncertain = false
+
+  /// What happened in a step.
+  public struct Step: Sendable {
+    /// What the engine wants done.
+    public var output: SyncOutput
+    /// What is no longer as somebody wanted it.
+    public var notices: Set<SyncNotice>
+    /// What was changed in the store.
+    public var changes: [Change]
+  }
+
+  /// Begins sync of a workspace, or goes on with it.
+  ///
+  /// - Parameters:
+  ///   - store: The workspace.
+  ///   - zone: The zone of the server.
+  ///   - device: A random number for a workspace that was not synced before.
+  ///   - normalisation: How contents follow from records.
+  ///   - settings: The pace.
+  ///   - moment: Now.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read or written.
+  public init(
+    _ store: any Store, zone: String, device: UInt64, _ normalisation: Normalisation,
+    settings: SyncSettings = SyncSettings(), at moment: SyncMoment
+  ) throws(StoreError) {
+    (self.store, self.normalisation, self.settings) = (store, normalisation, settings)
+    let rows = try store.syncRows()
+    let isNew = rows[SyncStatus.row] == nil
+    engine =
+      SyncEngine(rows: rows, zone: zone, settings: settings)
+      ?? SyncEngine(device: device, zone: zone, settings: settings)
+    if isNew { _ = try store.startOutbox() }
+    (shown, sequence) = (ShownContents([]), .start)
+    try load(isNew, at: moment)
+  }
+
+  /// What is not as somebody wanted it.
+  public var notices: Set<SyncNotice> { shown.allNotices }
+
+  private mutating func load(_ isNew: Bool, at moment: SyncMoment) throws(StoreError) {
+    let contents = try Self.contents(of: store)
+    (shown, sequence, taken) = (ShownContents(contents.value), contents.sequence, nil)
+    if isNew { engine.adopt(contents.value.inOrder, at: moment) }
+    // All records are looked at: the store may be of another build, with other rules.
+    _ = try step(.edited, at: moment, from: Set(engine.records.map(\.key)))
+  }
+
+  /// Tells the engine what happened, and brings the store up to date.
+  ///
+  /// - Parameters:
+  ///   - input: What happened.
+  ///   - moment: Now.
+  /// - Returns: What to do, and what was changed.
+  /// - Throws: ``/PluginAPI/StoreError`` if the store cannot be read or written. Nothing of the step
+  ///   is then stored, and the next step begins with what the store has.
+  public mutating func handle(
+    _ input: SyncInput, at moment: SyncMoment
+  ) throws(StoreError) -> Step {
+    if isUncertain {
+      guard
+        let engine = SyncEngine(rows: try store.syncRows(), zone: engine.zone, settings: settings)
+      else { throw StoreError(.damaged, at: store.location, "what sync knows is garbled") }
+      self.engine = engine
+      try load(false, at: moment)
+      _ = self.engine.handle(.started, at: moment)
+      isUncertain = false
+    }
+    return try step(input, at: moment, from: [])
+  }
+
+  private mutating func step(
+    _ input: SyncInput, at moment: SyncMoment, from first: Set<EntityKey>
+  ) throws(StoreError) -> Step {
+    isUncertain = true
+    var step = Step(output: SyncOutput(), notices: [], changes: [])
+    var isHandled = false
+    var reached = first
+    while true {
+      try takeEdits(at: moment)
+      if !isHandled {
+        step.output = engine.handle(input, at: moment)
+        isHandled = true
+      }
+      let outcome = shown.follow(engine.changed.union(reached), normalisation) {
+        engine.record($0)
+      }
+      step.notices.formUnion(outcome.news)
+      reached = outcome.keys
+      var update = engine.update
+      update.acknowledged = taken
+      do throws(StoreError) {
+        sequence = try store.commit(outcome.changes, expecting: sequence, sync: update)
+        shown.apply(outcome.changes)
+        step.changes = outcome.changes
+        engine.settle()
+        isUncertain = false
+        return step
+      } catch {
+        // This device made more edits meanwhile.
+        guard error.code == .stale else { throw error }
+      }
+    }
+  }
+
+  /// Takes over all edits of the outbox.
+  private mutating func takeEdits(at moment: SyncMoment) throws(StoreError) {
+    while true {
+      guard let edits = try store.outbox(after: taken, limit: 1_000) else {
+        throw StoreError(
+          .outOfRange, at: store.location, "the workspace is not synced any more",
+          remedy: "begin its sync again")
+      }
+      engine.take(edits.value, at: moment)
+      shown.apply(edits.value.filter { $0.position.sequence > sequence }.map(\.change))
+      taken = edits.value.last?.position ?? taken
+      guard edits.value.isEmpty else { continue }
+      sequence = edits.sequence
+      return
+    }
+  }
+
+  /// Reads all shows with their contents, as of one state.
+  private static func contents(of store: any Store) throws(StoreError) -> Stored<[Entity]> {
+    while true {
+      let shows = try store.shows()
+      var entities = shows.value.map(\.show.entity)
+      var isOneState = true
+      for show in shows.value {
+        let contents = try store.contents(of: show.show.id)
+        guard contents.sequence == shows.sequence, let contents = contents.value else {
+          isOneState = false
+          break
+        }
+        entities += contents.objects.map(\.entity) + contents.boards.map(\.entity)
+        entities += contents.items.map(\.entity)
+      }
+      if isOneState { return Stored(entities, at: shows.sequence) }
+    }
+  }
+}
+
+extension [Entity] {
+  /// Owners first, and otherwise by identity.
+  fileprivate var inOrder: [Entity] {
+    let entities = Dictionary(map { ($0.key, $0) }) { _, new in new }
+    return entities.keys.inOrder.compactMap { entities[$0] }
+  }
+}

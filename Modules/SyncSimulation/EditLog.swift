@@ -1,0 +1,128 @@
+import Domain
+import SyncClient
+
+/// All edits of all devices, with their stamps: what a plain reference makes the outcome of.
+struct EditLog {
+  /// One edit of one group of an entity, or its deletion.
+  struct Edit {
+    let key: EntityKey
+    /// The group; `nil` for a deletion.
+    let group: Int?
+    /// The entity after the edit, or before its deletion.
+    let entity: Entity
+    /// The device, by its place among the devices.
+    let device: Int
+    var stamp: Stamp
+    /// The stamp of the same group that the person had seen; `nil` for none.
+    var seen: Stamp?
+  }
+
+  private(set) var edits: [Edit] = []
+  /// The edits of each device that it has not taken over yet.
+  private var waiting: [Int: [Change]] = [:]
+  /// The newest edit of each device for each group.
+  private var newest: [Place: Int] = [:]
+
+  private struct Place: Hashable {
+    let device: Int
+    let key: EntityKey
+    let group: Int?
+  }
+
+  /// Notes changes that a person made.
+  mutating func note(_ changes: [Change], on device: Int) {
+    waiting[device, default: []] += changes
+  }
+
+  /// Whether a device has edits that it has not taken over.
+  func isWaiting(_ device: Int) -> Bool { waiting[device]?.isEmpty == false }
+
+  /// The entities of the edits that a device has not taken over.
+  func waitingKeys(_ device: Int) -> [EntityKey] { waiting[device]?.compactMap(\.key) ?? [] }
+
+  /// Notes that a device took its edits over.
+  mutating func take(
+    _ device: Int, before: [EntityKey: SyncRecord], after: (EntityKey) -> SyncRecord?
+  ) {
+    var touched: [Place: Entity] = [:]
+    var order: [Place] = []
+    for change in waiting.removeValue(forKey: device) ?? [] {
+      guard let key = change.key, let entity = change.after ?? change.before else { continue }
+      let groups: [Int?] =
+        change.after.map { Self.groups(of: $0, since: change.before).map { $0 } } ?? [nil]
+      for group in groups {
+        let place = Place(device: device, key: key, group: group)
+        if touched.updateValue(entity, forKey: place) == nil { order.append(place) }
+      }
+    }
+    for place in order {
+      guard let entity = touched[place], let record = after(place.key),
+        let stamp = place.group.map({ record.stamps[$0] }) ?? record.deletion
+      else { continue }
+      let old = before[place.key]
+      let seen = place.group.map { group in old.map { $0.stamps[group] } } ?? old?.deletion
+      newest[place] = edits.count
+      edits.append(
+        Edit(
+          key: place.key, group: place.group, entity: entity, device: device, stamp: stamp,
+          seen: seen))
+    }
+  }
+
+  /// Notes that a device gave its unsent edits other stamps.
+  mutating func follow(_ device: Int, _ id: UInt64, _ record: (EntityKey) -> SyncRecord?) {
+    for (place, index) in newest where place.device == device {
+      guard let record = record(place.key),
+        let stamp = place.group.map({ record.stamps[$0] }) ?? record.deletion,
+        stamp.device == id, stamp != edits[index].stamp
+      else { continue }
+      edits[index].stamp = stamp
+    }
+  }
+
+  private static func groups(of entity: Entity, since before: Entity?) -> [Int] {
+    func groups<Value: EntityValue>(_ new: Value) -> [Int] {
+      guard let old = Value(before) else { return Array(Value.fieldGroups.indices) }
+      return Value.fieldGroups.indices.filter { !Value.fieldGroups[$0].isSame(in: old, as: new) }
+    }
+    return groups(entity.value)
+  }
+}
+
+// MARK: - The plain outcome
+
+extension EditLog {
+  /// The records that all edits lead to: the last one of each group wins.
+  func outcome() -> [EntityKey: SyncRecord] {
+    var records: [EntityKey: SyncRecord] = [:]
+    let byKey = Dictionary(grouping: edits, by: \.key)
+    for (key, edits) in byKey {
+      guard let first = edits.first?.entity else { continue }
+      func outcome<Value: EntityValue>(_ value: Value) -> SyncRecord? {
+        var result = value
+        var stamps: [Stamp] = []
+        for (index, group) in Value.fieldGroups.enumerated() {
+          let last = edits.filter { $0.group == index }.max { $0.stamp < $1.stamp }
+          if let winner = Value(last?.entity) { group.copy(from: winner, to: &result) }
+          stamps.append(last?.stamp ?? Stamp(milliseconds: 0, device: 0))
+        }
+        let deletion = edits.filter { $0.group == nil }.map(\.stamp).max()
+        return SyncRecord(result.entity, stamps: stamps, deletion: deletion)
+      }
+      records[key] = outcome(first.value)
+    }
+    return records
+  }
+
+  /// The edits that no later edit of someone who had seen them replaced, and that did not win.
+  func lost() -> [Edit] {
+    let byKey = Dictionary(grouping: edits, by: \.key)
+    return byKey.values.flatMap { edits -> [Edit] in
+      edits.filter { edit in
+        let others = edits.filter { $0.group == edit.group }
+        guard edit.stamp != others.map(\.stamp).max() else { return false }
+        return !others.contains { $0.seen == edit.stamp }
+      }
+    }
+  }
+}
