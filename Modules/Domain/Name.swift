@@ -95,13 +95,29 @@ public enum Name {
   /// - Returns: A valid, free name.
   public static func free(_ base: String, avoiding taken: Set<NameKey>) -> String {
     guard taken.contains(NameKey(base)) else { return base }
-    var counter = 2
+    return numbered(base, from: 2, avoiding: taken) { " \($0)" }.name
+  }
+
+  /// The first name with a number that is not taken.
+  ///
+  /// If the number would make the name too long, the base is cut.
+  ///
+  /// - Parameters:
+  ///   - base: A valid name.
+  ///   - first: The first number to try.
+  ///   - taken: The keys of the names in use.
+  ///   - suffix: Writes a number, with the space before it.
+  /// - Returns: A valid, free name, and its number.
+  package static func numbered(
+    _ base: String, from first: Int, avoiding taken: Set<NameKey>, _ suffix: (Int) -> String
+  ) -> (name: String, number: Int) {
+    var number = first
     while true {
-      let suffix = " \(counter)"
+      let suffix = suffix(number)
       let start = String(base.unicodeScalars.prefix(maximumLength - suffix.count))
       let candidate = start.trimmingCharacters(in: .whitespaces) + suffix
-      if !taken.contains(NameKey(candidate)) { return candidate }
-      counter += 1
+      if !taken.contains(NameKey(candidate)) { return (candidate, number) }
+      number += 1
     }
   }
 

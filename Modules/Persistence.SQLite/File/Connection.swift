@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PluginAPI
 import GRDBSQLite
 
 /// Makes connections, each with the settings that the store's promises rest on.

@@ -20,12 +20,6 @@ extension Board: StoredRow {
       .of(EntityJSON.object(of: metadata.entries)),
     ]
   }
-  var texts: [LimitedText] {
-    [
-      (name, .name), (rules.key, .any), (EntityJSON.object(of: rules.settings), .keyed),
-      (EntityJSON.object(of: metadata.entries), .keyed),
-    ] + (source?.texts ?? [])
-  }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {

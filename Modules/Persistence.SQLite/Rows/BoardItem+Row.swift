@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension BoardItem: StoredRow {
   static let table = Table(
@@ -19,10 +20,6 @@ extension BoardItem: StoredRow {
     content.append(to: &values)
     values.append(.of(label))
     return values
-  }
-  var texts: [LimitedText] {
-    (message.map { [($0, .message)] } ?? []) + (label.map { [($0, .name)] } ?? [])
-      + (content.card.map { [($0.title, .name), ($0.text, .cardText)] } ?? [])
   }
   var uniqueName: String? { nil }
 

@@ -13,10 +13,6 @@ extension City: StoredRow {
       .of(location?.latitude), .of(location?.longitude),
     ]
   }
-  var texts: [LimitedText] {
-    [(key, .any), (name, .any), (EntityJSON.array(of: aliases), .bytes(TextLimit.list))]
-      + aliases.map { ($0, .any) }
-  }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {

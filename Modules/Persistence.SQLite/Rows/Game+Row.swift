@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension Game: StoredRow {
   static let table = Table(
@@ -15,9 +16,6 @@ extension Game: StoredRow {
       .of(location?.latitude), .of(location?.longitude), .of(start.instant), .of(start.zone),
       .of(start.offset),
     ]
-  }
-  var texts: [LimitedText] {
-    [key, sport, home, away, venue, start.zone].map { ($0, .any) }
   }
   var uniqueName: String? { nil }
 

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension ItemContent {
   /// Appends the values of the columns `content`, `message`, `title`, `text`, `ink`, `color`,

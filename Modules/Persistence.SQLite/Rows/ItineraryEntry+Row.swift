@@ -20,7 +20,6 @@ extension ItineraryEntry: StoredRow {
       .of(custom?.location?.longitude),
     ]
   }
-  var texts: [LimitedText] { custom.map { [($0.title, .any), ($0.icon, .any)] } ?? [] }
   var uniqueName: String? { nil }
 
   private var kind: String {

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 
 extension Show: StoredRow {
   static let table = Table("show", ["id", "name", "created"], hasNameKey: true)
@@ -7,7 +8,6 @@ extension Show: StoredRow {
   var values: [ColumnValue] {
     [.of(id), .of(name), .of(created)]
   }
-  var texts: [LimitedText] { [(name, .name)] }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {

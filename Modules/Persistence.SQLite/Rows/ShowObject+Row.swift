@@ -17,9 +17,6 @@ extension ShowObject: StoredRow {
       .of(source?.identifier), .of(cue?.text), .of(EntityJSON.object(of: metadata.entries)),
     ]
   }
-  var texts: [LimitedText] {
-    [(name, .name), (EntityJSON.object(of: metadata.entries), .keyed)] + (source?.texts ?? [])
-  }
   var uniqueName: String? { nil }
 
   init(_ reader: inout RowReader) throws {
@@ -45,9 +42,4 @@ extension ShowObject: StoredRow {
       id: id, show: show, kind: kind, number: number, cue: cue, name: name, color: color,
       isOutlined: isOutlined, created: created, source: source, metadata: try reader.metadata())
   }
-}
-
-extension ImportSource {
-  /// The texts without a fixed form.
-  var texts: [LimitedText] { [(format, .any), (identifier, .any)] }
 }

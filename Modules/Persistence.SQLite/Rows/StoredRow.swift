@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import PluginAPI
 import Synchronization
 
 /// An entity that is a row of a table.

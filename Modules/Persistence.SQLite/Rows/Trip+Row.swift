@@ -9,7 +9,6 @@ extension Trip: StoredRow {
   var values: [ColumnValue] {
     [.of(id), .of(name), .of(firstDay.description), .of(dayCount), .of(created)]
   }
-  var texts: [LimitedText] { [(name, .name)] }
   var uniqueName: String? { name }
 
   init(_ reader: inout RowReader) throws {

@@ -1,0 +1,150 @@
+public import Domain
+public import PluginAPI
+
+/// Makes of the records of a workspace what every device shows and stores.
+///
+/// Records say what people wanted, and can be in each other's way: two boards with one name, two
+/// blocks on one place, a block of a deleted object. Equal records give equal results on every
+/// device, in whatever order they arrived, and whatever was shown before. Nothing of it is written
+/// into records, so that what had to give way returns once there is room.
+///
+/// It works in scopes, each a pure function of the records named:
+///
+/// | scope | gives | depends on |
+/// |---|---|---|
+/// | ``shows(_:)`` | the shows | the records of all shows |
+/// | ``object(_:beside:)`` | an object | its record, and whether its show is shown |
+/// | ``boards(of:_:beside:)`` | names and places of boards | the records of a show's boards, and whether it is shown |
+/// | ``board(_:as:items:beside:)`` | a board and its items | the shown board, the records of its items, whether their objects and the boards that they open are shown |
+///
+/// ``workspace(_:)`` puts them together; an engine asks only for the scopes that a change reaches.
+public struct Normalisation: Sendable {
+  /// Makes the rules of a board without items.
+  let rules: @Sendable (Board) -> (any PlacementRules)?
+
+  /// Creates a normalisation.
+  ///
+  /// - Parameter rules: Makes the rules of a board without items; `nil` if this build does not have
+  ///   them: then everything lies as people wanted.
+  public init(rules: @escaping @Sendable (Board) -> (any PlacementRules)?) {
+    self.rules = rules
+  }
+
+  /// What is shown, and what people are told.
+  public struct Outcome: Hashable, Sendable {
+    /// The entities that are shown.
+    public var entities: [EntityKey: Entity] = [:]
+    /// What is not as somebody wanted it.
+    public var notices: Set<SyncNotice> = []
+
+    /// Creates the outcome of no records.
+    public init() {}
+
+    /// Adds the outcome of another scope.
+    public mutating func add(_ other: Outcome) {
+      entities.merge(other.entities) { _, new in new }
+      notices.formUnion(other.notices)
+    }
+  }
+
+  /// What a scope needs to know about entities that are not its own.
+  public struct Surroundings {
+    let record: (EntityKey) -> SyncRecord?
+    let isShown: (EntityKey) -> Bool
+
+    /// Creates the surroundings.
+    ///
+    /// - Parameters:
+    ///   - record: The record of an entity; `nil` if none has arrived.
+    ///   - isShown: Whether an entity is among those shown.
+    public init(
+      record: @escaping (EntityKey) -> SyncRecord?, isShown: @escaping (EntityKey) -> Bool
+    ) {
+      self.record = record
+      self.isShown = isShown
+    }
+
+    /// Whether an entity was deleted, and not only has not arrived yet.
+    func isDeleted(_ key: EntityKey) -> Bool { record(key).map { !$0.isAlive } ?? false }
+  }
+}
+
+// MARK: - All scopes
+
+extension Normalisation {
+  /// Normalises a whole workspace.
+  ///
+  /// - Parameter records: All records, in any order; those of trips are ignored.
+  /// - Returns: The shows, objects, boards and items that are shown, and the notices.
+  /// - Complexity: O(*n* log *n*) for *n* records, as long as nothing is in the way of anything.
+  public func workspace(_ records: some Sequence<SyncRecord>) -> Outcome {
+    let ledger = Ledger(records)
+    var outcome = shows(ledger.shows)
+    let shows = outcome.entities
+    let inShows = Surroundings(record: { ledger.all[$0] }, isShown: { shows[$0] != nil })
+    for record in ledger.objects { outcome.add(object(record, beside: inShows)) }
+    var shown: [ID<Board>: Board] = [:]
+    for (show, records) in ledger.boards {
+      let boards = boards(of: show, records, beside: inShows)
+      shown.merge(boards.shown) { _, new in new }
+      outcome.notices.formUnion(boards.notices)
+    }
+    let (objects, boards) = (outcome.entities, shown)
+    let around = Surroundings(record: { ledger.all[$0] }) { key in
+      if case .board(let board) = key { boards[board] != nil } else { objects[key] != nil }
+    }
+    for board in Set(shown.keys).union(ledger.items.keys) {
+      outcome.add(
+        self.board(board, as: shown[board], items: ledger.items[board] ?? [], beside: around))
+    }
+    return outcome
+  }
+}
+
+/// The records of a workspace by the scopes to which they belong.
+private struct Ledger {
+  private(set) var all: [EntityKey: SyncRecord] = [:]
+  private(set) var shows: [SyncRecord] = []
+  private(set) var objects: [SyncRecord] = []
+  private(set) var boards: [ID<Show>: [SyncRecord]] = [:]
+  private(set) var items: [ID<Board>: [SyncRecord]] = [:]
+
+  init(_ records: some Sequence<SyncRecord>) {
+    for record in records where !record.key.isOfTrips {
+      all[record.key] = all[record.key]?.merged(with: record) ?? record
+    }
+    for record in all.values {
+      switch record.entity {
+      case .show: shows.append(record)
+      case .object: objects.append(record)
+      case .board(let board): boards[board.show, default: []].append(record)
+      case .item(let item): items[item.board, default: []].append(record)
+      case .trip, .city, .game, .entry: break
+      }
+    }
+  }
+}
+
+extension Normalisation.Outcome {
+  /// Shows an entity as it is.
+  mutating func show(_ entity: Entity) { entities[entity.key] = entity }
+
+  /// Notes that an entity is not shown.
+  mutating func hide(_ key: EntityKey, _ cause: SyncNotice.Cause) {
+    notices.insert(.hidden(key, because: cause))
+  }
+}
+
+extension Entity {
+  /// Whether every workspace can store it, beside any others.
+  var isStorable: Bool {
+    let isPossible =
+      switch self {
+      case .item(let item): item.fault == nil
+      case .object(let object): object.consoleNumber.isPossible(for: object.kind)
+      case .show, .board, .trip, .city, .game, .entry: true
+      }
+    return isPossible
+      && texts.allSatisfy { text, limit in limit.allows(text) && !text.utf8.contains(0) }
+  }
+}
