@@ -93,7 +93,10 @@ extension JSONStore {
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>? {
     try stored { state throws(StateRefusal) in
-      try state.record.outbox(after: position, limit: limit)
+      try state.outbox(after: position, limit: limit)
     }.unwrapped()
   }
+
+  /// All rows of sync by name; none if no outbox is kept.
+  public func syncRows() throws(StoreError) -> [String: [UInt8]] { try read(\.syncRows.values) }
 }

@@ -26,6 +26,33 @@ extension JSONStore {
     }
   }
 
+  /// Stores changes that came from others, and what sync knows about them, all or none; they are on
+  /// the disk when this returns.
+  ///
+  /// Without changes, this store does not become the one that writes.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in order.
+  ///   - expected: The state the changes were decided on.
+  ///   - sync: The rows, and what is taken over from the outbox.
+  /// - Returns: The new state.
+  /// - Throws: ``/PluginAPI/StoreError`` as for other commits, and with
+  ///   ``/PluginAPI/ErrorCode/notAllowed`` if no outbox is kept.
+  public func commit(
+    _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
+  ) throws(StoreError) -> StoreSequence {
+    try write { session throws(StoreError) in
+      guard changes.isEmpty else {
+        return try session.commit(
+          changes, expecting: expected, from: .sync, watchedBy: nil, sync: sync)
+      }
+      return try session.keep({ _, state in JournalLine.Sync(sync, leadingTo: state)?.line }) {
+        state throws(StateRefusal) in
+        try state.commit([], expecting: expected, from: .sync, watchedBy: nil, sync: sync)
+      }
+    }
+  }
+
   /// Remembers the view of a board.
   ///
   /// - Parameters:

@@ -149,6 +149,7 @@ extension WorkspaceState {
     record = ChangeRecord(from: sequence)
     history = CommandHistory()
     historyLimit = .standard
+    syncRows = SyncRows()
     (views, connections, active) = ([:], [:], [:])
   }
 }
@@ -156,10 +157,10 @@ extension WorkspaceState {
 // MARK: - Writing
 
 extension Session {
-  /// Stores changes, all or none.
+  /// Stores changes, and what sync knows about them, all or none.
   mutating func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
-    watchedBy watch: CommitWatch?
+    watchedBy watch: CommitWatch?, sync: SyncUpdate? = nil
   ) throws(StoreError) -> StoreSequence {
     try refresh()
     try checkWritable()
@@ -178,14 +179,15 @@ extension Session {
     try checkSound()
     next = document.state
     let sequence = try allowing { () throws(StateRefusal) in
-      try next.commit(changes, expecting: expected, from: source, watchedBy: watch)
+      try next.commit(changes, expecting: expected, from: source, watchedBy: watch, sync: sync)
     }
-    try write(changes, from: source, leadingTo: next)
+    try write(changes, from: source, sync, leadingTo: next)
     return sequence
   }
 
   private mutating func write(
-    _ changes: [Change], from source: CommitSource, leadingTo next: WorkspaceState
+    _ changes: [Change], from source: CommitSource, _ sync: SyncUpdate?,
+    leadingTo next: WorkspaceState
   ) throws(StoreError) {
     var text = text ?? WorkspaceText(document)
     if let entity = text.take(changes) {
@@ -206,10 +208,12 @@ extension Session {
     let record = commit.changes == nil ? [] : Self.line(of: changes)
     if !record.isEmpty { commit.check = LineCheck.digits(of: record.dropLast()) }
     let lines = try JournalLine(commit: commit).bytes(at: files.location) + record
+    let sync = sync.flatMap { JournalLine.Sync($0, leadingTo: next) }
+    let rest = try sync?.line.bytes(at: files.location) ?? []
     try keepingUp { session throws(StoreError) in
       // The record first: a commit counts once the workspace's file leads to it.
       try session.journal.append(
-        lines, as: next.sequence, to: session.document, session.files)
+        lines, as: next.sequence, followedBy: rest, to: session.document, session.files)
       session.file = try session.files.replace(with: bytes)
       (session.document.state, session.document.mark, session.text) = (next, mark, text)
     }

@@ -69,7 +69,7 @@ extension MemoryStore {
   ) throws(StoreError) -> Stored<[OutboxEntry]>? {
     try write { workspace throws(StateRefusal) in
       Stored(
-        try workspace.record.outbox(after: position, limit: limit), at: workspace.sequence)
+        try workspace.outbox(after: position, limit: limit), at: workspace.sequence)
     }.unwrapped()
   }
 
@@ -80,5 +80,26 @@ extension MemoryStore {
   ///   that no commit has reached.
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try write { workspace throws(StateRefusal) in try workspace.acknowledge(through: position) }
+  }
+
+  /// All rows of sync by name; none if no outbox is kept.
+  public func syncRows() -> [String: [UInt8]] { read(\.syncRows.values) }
+
+  /// Stores changes that came from others, and what sync knows about them, all or none.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in order.
+  ///   - expected: The state the changes were decided on.
+  ///   - sync: The rows, and what is taken over from the outbox.
+  /// - Returns: The new state.
+  /// - Throws: ``/PluginAPI/StoreError`` as for other commits, and with
+  ///   ``/PluginAPI/ErrorCode/notAllowed`` if no outbox is kept. The workspace is then unchanged.
+  public func commit(
+    _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
+  ) throws(StoreError) -> StoreSequence {
+    try write { workspace throws(StateRefusal) in
+      try workspace.commit(
+        changes, expecting: expected, from: .sync, watchedBy: nil, sync: sync)
+    }
   }
 }

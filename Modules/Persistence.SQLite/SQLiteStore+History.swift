@@ -109,7 +109,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Stops keeping an outbox, and discards unsent changes.
+  /// Stops keeping an outbox, and discards unsent changes and the rows of sync.
   ///
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written.
   public func stopOutbox() throws(StoreError) {
@@ -117,6 +117,7 @@ extension SQLiteStore {
       guard try Meta.read(db).outbox != nil else { return }
       try alterMeta(db, file) { meta in
         meta.outbox = nil
+        try SyncTable.clear(db)
         try trimHistory(&meta, db)
       }
     }
@@ -146,16 +147,27 @@ extension SQLiteStore {
   public func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try write(creating: false) { db, file in
       _ = try alterMeta(db, file) { meta in
-        guard position.sequence <= meta.sequence else {
-          throw StoreError(
-            .outOfRange, at: location,
-            "the workspace is at state \(meta.sequence.value); "
-              + "nothing of state \(position.sequence.value) can be sent")
-        }
-        guard let mark = meta.outbox, position > mark.lastSent else { return }
-        meta.outbox = try Outbox.mark(through: position, meta, db)
+        try acknowledge(through: position, &meta, db)
         try trimHistory(&meta, db)
       }
     }
+  }
+
+  func acknowledge(through position: OutboxPosition, _ meta: inout Meta, _ db: Database) throws {
+    guard position.sequence <= meta.sequence else {
+      throw StoreError(
+        .outOfRange, at: location,
+        "the workspace is at state \(meta.sequence.value); "
+          + "nothing of state \(position.sequence.value) can be sent")
+    }
+    guard let mark = meta.outbox, position > mark.lastSent else { return }
+    meta.outbox = try Outbox.mark(through: position, meta, db)
+  }
+
+  /// All rows of sync by name; none if no outbox is kept.
+  ///
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
+  public func syncRows() throws(StoreError) -> [String: [UInt8]] {
+    try read { db in try SyncTable.rows(db) }
   }
 }

@@ -29,13 +29,35 @@ extension SQLiteStore {
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
     watchedBy watch: CommitWatch?
   ) throws(StoreError) -> StoreSequence {
-    guard !changes.isEmpty else {
-      try write(creating: false) { db, _ in try check(Meta.read(db).sequence, is: expected) }
-      return expected
+    try store(Commit(changes: changes, expected: expected, source: source, watch: watch))
+  }
+
+  /// Stores changes that came from others, and what sync knows about them, all or none; they are
+  /// durable when this returns.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in order.
+  ///   - expected: The state the changes were decided on.
+  ///   - sync: The rows, and what is taken over from the outbox.
+  /// - Returns: The new state.
+  /// - Throws: ``/PluginAPI/StoreError`` as for other commits, and with
+  ///   ``/PluginAPI/ErrorCode/notAllowed`` if no outbox is kept.
+  public func commit(
+    _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
+  ) throws(StoreError) -> StoreSequence {
+    if let fault = sync.fault { throw StoreError(.outOfRange, at: location, fault) }
+    return try store(
+      Commit(changes: changes, expected: expected, source: .sync, watch: nil, sync: sync))
+  }
+
+  private func store(_ commit: Commit) throws(StoreError) -> StoreSequence {
+    guard !commit.isEmpty else {
+      try write(creating: false) { db, _ in try check(Meta.read(db).sequence, is: commit.expected) }
+      return commit.expected
     }
-    let commit = Commit(changes: changes, expected: expected, source: source, watch: watch)
-    // Without a file, changes decided on any state but the first are stale.
-    return try write(creating: expected == .start) { db, file in
+    // Without a file, changes decided on any state but the first are stale, and there is no outbox.
+    let mayCreate = commit.expected == .start && commit.sync == nil
+    return try write(creating: mayCreate) { db, file in
       do {
         return try keep(commit, toleratesOrphans: false, db, file)
       } catch DatabaseError.SQLITE_CONSTRAINT_FOREIGNKEY {
@@ -167,20 +189,36 @@ extension SQLiteStore {
   ) throws -> StoreSequence {
     try alterMeta(db, file) { meta in
       try check(meta.sequence, is: commit.expected)
-      let orphans = toleratesOrphans ? try OrphanedBlocks(in: db) : nil
-      var writer = ChangeWriter(db: db, location: location)
-      for (written, change) in commit.changes.enumerated() {
-        guard commit.watch?(written) ?? true else { throw givenUp }
-        try writer.apply(change)
-      }
-      try writer.settleNames()
-      try orphans?.check(db)
-      try Journal.append(
-        commit.changes, from: commit.source, to: &meta,
-        limit: meta.historyLimit == .standard ? settings.historyLimit : .max, db)
-      try CommandTable.append(commit.source, at: meta.sequence, db)
+      if let sync = commit.sync { try take(sync, &meta, db) }
+      if !commit.changes.isEmpty { try write(commit, toleratesOrphans, &meta, db) }
       try trimHistory(&meta, atMost: Int64(HistoryLimit.stride), db)
     }.sequence
+  }
+
+  private func take(_ sync: SyncUpdate, _ meta: inout Meta, _ db: Database) throws {
+    guard meta.outbox != nil else {
+      throw StoreError(
+        .notAllowed, at: location, "the workspace is not synced any more", remedy: "sync it again")
+    }
+    if let position = sync.acknowledged { try acknowledge(through: position, &meta, db) }
+    try SyncTable.write(sync.rows, db)
+  }
+
+  private func write(
+    _ commit: Commit, _ toleratesOrphans: Bool, _ meta: inout Meta, _ db: Database
+  ) throws {
+    let orphans = toleratesOrphans ? try OrphanedBlocks(in: db) : nil
+    var writer = ChangeWriter(db: db, location: location)
+    for (written, change) in commit.changes.enumerated() {
+      guard commit.watch?(written) ?? true else { throw givenUp }
+      try writer.apply(change)
+    }
+    try writer.settleNames()
+    try orphans?.check(db)
+    try Journal.append(
+      commit.changes, from: commit.source, to: &meta,
+      limit: meta.historyLimit == .standard ? settings.historyLimit : .max, db)
+    try CommandTable.append(commit.source, at: meta.sequence, db)
   }
 
   /// Drops the oldest commands and changes beyond the limit.
@@ -192,7 +230,8 @@ extension SQLiteStore {
   /// - Throws: Errors of SQLite.
   func trimHistory(_ meta: inout Meta, atMost most: Int64 = .max, _ db: Database) throws {
     try CommandTable.trim(
-      to: meta.historyLimit, standard: settings.commandLimit, atMost: most, db)
+      to: meta.historyLimit, standard: settings.commandLimit, atMost: most,
+      through: meta.outbox?.sent ?? meta.sequence, db)
     switch meta.historyLimit {
     case .all: break
     case .standard: try Journal.trim(&meta, toLength: settings.historyLimit, db)
@@ -267,6 +306,10 @@ private struct Commit {
   let expected: StoreSequence
   let source: CommitSource
   let watch: CommitWatch?
+  var sync: SyncUpdate?
+
+  /// Whether there is nothing to write.
+  var isEmpty: Bool { changes.isEmpty && sync == nil }
 }
 
 extension Database {

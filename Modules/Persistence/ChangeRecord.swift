@@ -41,10 +41,20 @@ package struct ChangeRecord: Sendable {
   package mutating func append(
     _ changes: RecordedChanges, at sequence: StoreSequence, isFromSync: Bool
   ) {
-    let isAllSent = sent == OutboxPosition(sequence: end, index: .max)
+    pass(to: sequence, isFromSync: isFromSync)
     commits[sequence] = Commit(changes: changes, isFromSync: isFromSync)
-    end = sequence
     length += changes.count
+  }
+
+  /// Begins again after a commit whose changes are not on record.
+  package mutating func restart(at sequence: StoreSequence, isFromSync: Bool) {
+    pass(to: sequence, isFromSync: isFromSync)
+    (start, commits, length) = (sequence, [:], 0)
+  }
+
+  private mutating func pass(to sequence: StoreSequence, isFromSync: Bool) {
+    let isAllSent = sent == OutboxPosition(sequence: end, index: .max)
+    end = sequence
     // Changes that came by sync are never sent, so nothing waits for them.
     if isFromSync, isAllSent { sent = OutboxPosition(sequence: end, index: .max) }
   }
@@ -90,7 +100,7 @@ package struct ChangeRecord: Sendable {
   }
 
   /// The state before the first commit that is not sent yet.
-  private var unsent: StoreSequence {
+  var unsent: StoreSequence {
     guard let sent else { return end }
     return sent.index == .max ? sent.sequence : StoreSequence(sent.sequence.value - 1)
   }
@@ -112,12 +122,14 @@ extension ChangeRecord {
     return unsent
   }
 
-  /// Stops keeping an outbox.
-  mutating func stopOutbox() { sent = nil }
-
   /// The oldest changes that are not sent yet; `nil` if there is no outbox.
-  package func outbox(
-    after position: OutboxPosition?, limit: Int
+  ///
+  /// - Parameters:
+  ///   - position: The change after which to start.
+  ///   - limit: The most changes.
+  ///   - time: When the command was given that made a commit.
+  func outbox(
+    after position: OutboxPosition?, limit: Int, _ time: (StoreSequence) -> Timestamp?
   ) throws(StateRefusal) -> [OutboxEntry]? {
     guard let sent else { return nil }
     let first = max(position ?? sent, sent)
@@ -125,9 +137,11 @@ extension ChangeRecord {
     var sequence = max(first.sequence, start)
     while sequence <= end, entries.count < limit {
       if let commit = commits[sequence], !commit.isFromSync {
+        let time = time(sequence)
         for (index, change) in try commit.changes.read().enumerated() where entries.count < limit {
           let position = OutboxPosition(sequence: sequence, index: index)
-          if position > first { entries.append(OutboxEntry(position: position, change: change)) }
+          guard position > first else { continue }
+          entries.append(OutboxEntry(position: position, change: change, time: time))
         }
       }
       sequence = StoreSequence(sequence.value + 1)
@@ -135,22 +149,25 @@ extension ChangeRecord {
     return entries
   }
 
-  /// Forgets changes that are sent.
-  package mutating func acknowledge(through position: OutboxPosition) throws(StateRefusal) {
+  /// The last change that is sent once all changes up to a position are; `nil` if there is no
+  /// outbox.
+  func sent(through position: OutboxPosition?) throws(StateRefusal) -> OutboxPosition? {
+    guard let position else { return sent }
     guard position.sequence <= end else {
       throw StateRefusal(
         .outOfRange,
         "the workspace is at state \(end.value); nothing of state \(position.sequence.value) can "
           + "be sent")
     }
-    guard let sent, position > sent else { return }
-    self.sent = position
+    guard let sent, position > sent else { return sent }
     // Whole commits, and changes by sync after them, are sent to their end.
-    guard position.index >= (commits[position.sequence]?.changes.count ?? 0) - 1 else { return }
+    guard position.index >= (commits[position.sequence]?.changes.count ?? 0) - 1 else {
+      return position
+    }
     var whole = position.sequence
     while whole < end, commits[StoreSequence(whole.value + 1)]?.isFromSync == true {
       whole = StoreSequence(whole.value + 1)
     }
-    self.sent = OutboxPosition(sequence: whole, index: .max)
+    return OutboxPosition(sequence: whole, index: .max)
   }
 }

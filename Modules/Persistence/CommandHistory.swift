@@ -53,14 +53,31 @@ package struct CommandHistory: Sendable {
     while start < stored.count, stored[start].number < number { start += 1 }
   }
 
-  /// Drops the oldest commands beyond a limit, but not more than a number at once.
-  mutating func trim(to limit: HistoryLimit, atMost most: Int) {
+  /// Drops the oldest commands beyond a limit, but keeps those that are not sent yet.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit.
+  ///   - most: The maximum number of commands to drop.
+  ///   - unsent: The state up to which everything is sent.
+  mutating func trim(to limit: HistoryLimit, atMost most: Int, through unsent: StoreSequence) {
     guard let newest = stored.last else { return }
     let end = start + min(most, commands.count)
-    while start < end, limit.drops(stored[start], before: newest) { start += 1 }
+    while start < end, stored[start].commits.upperBound <= unsent,
+      limit.drops(stored[start], before: newest)
+    {
+      start += 1
+    }
     guard start > stored.count / 2 else { return }
     stored.removeFirst(start)
     start = 0
+  }
+
+  /// When the command was given that made a commit; `nil` if no command did.
+  func time(of commit: StoreSequence) -> Timestamp? {
+    let kept = commands
+    let index = kept.partitioningIndex { $0.commits.upperBound >= commit }
+    guard index < kept.endIndex, kept[index].commits.contains(commit) else { return nil }
+    return kept[index].note.time
   }
 
   /// The newest commands, the newest first.

@@ -76,6 +76,13 @@ extension WorkspaceState {
     active[show, default: [:]].values.sorted { $0.key < $1.key }
   }
 
+  /// The oldest changes that are not sent yet; `nil` if there is no outbox.
+  package func outbox(
+    after position: OutboxPosition?, limit: Int
+  ) throws(StateRefusal) -> [OutboxEntry]? {
+    try record.outbox(after: position, limit: limit) { history.time(of: $0) }
+  }
+
   /// The changes that a command made, in order.
   package func changes(of command: CommandRecord) throws(StateRefusal) -> [Change] {
     try record.changes(

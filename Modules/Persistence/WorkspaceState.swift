@@ -28,6 +28,8 @@ package struct WorkspaceState: Sendable {
   package var connections: [ID<Show>: ConnectionMemory] = [:]
   /// The triggers that are held down or switched on, by key.
   package var active: [ID<Show>: [String: ActiveTrigger]] = [:]
+  /// What sync knows.
+  package var syncRows = SyncRows()
 
   /// The entities that refer to each entity: the blocks of an object, the boards of a show and so
   /// on.
@@ -42,10 +44,10 @@ package struct WorkspaceState: Sendable {
   /// The entities that refer to an entity.
   package func dependants(on key: EntityKey) -> Set<EntityKey> { naming[key] ?? [] }
 
-  /// Stores changes, all or none.
+  /// Stores changes, and what sync knows about them, all or none.
   package mutating func commit(
     _ changes: [Change], expecting expected: StoreSequence, from source: CommitSource,
-    watchedBy watch: CommitWatch?
+    watchedBy watch: CommitWatch?, sync: SyncUpdate? = nil
   ) throws(StateRefusal) -> StoreSequence {
     guard sequence == expected else {
       throw StateRefusal(
@@ -53,7 +55,39 @@ package struct WorkspaceState: Sendable {
         "the workspace is at state \(sequence.value), not \(expected.value): it was changed "
           + "elsewhere", remedy: "take in the changes and try again")
     }
-    guard !changes.isEmpty else { return expected }
+    guard !changes.isEmpty || sync != nil else { return expected }
+    let sent = try sync.map { sync throws(StateRefusal) in try check(sync) }
+    try apply(changes, watchedBy: watch)
+    if let sync {
+      syncRows.take(sync.rows)
+      record.sent = sent
+    }
+    if !changes.isEmpty {
+      noteBoardsAndShows(in: changes)
+      sequence = StoreSequence(sequence.value + 1)
+      record.append(RecordedChanges(changes), at: sequence, isFromSync: source == .sync)
+      history.append(source, at: sequence)
+    }
+    trimHistory(atMost: HistoryLimit.stride)
+    return sequence
+  }
+
+  /// Refuses an update of sync that cannot be stored.
+  ///
+  /// - Returns: The last change that is sent then.
+  private func check(_ sync: SyncUpdate) throws(StateRefusal) -> OutboxPosition {
+    if let fault = sync.fault { throw StateRefusal(.outOfRange, fault) }
+    guard let sent = try record.sent(through: sync.acknowledged) else {
+      throw StateRefusal(
+        .notAllowed, "the workspace is not synced any more", remedy: "sync it again")
+    }
+    return sent
+  }
+
+  /// Applies changes, all or none.
+  private mutating func apply(
+    _ changes: [Change], watchedBy watch: CommitWatch?
+  ) throws(StateRefusal) {
     var applied = 0
     do throws(StateRefusal) {
       for change in changes {
@@ -69,19 +103,13 @@ package struct WorkspaceState: Sendable {
       for change in changes.prefix(applied).inverse { put(change) }
       throw error
     }
-    noteBoardsAndShows(in: changes)
-    sequence = StoreSequence(sequence.value + 1)
-    record.append(RecordedChanges(changes), at: sequence, isFromSync: source == .sync)
-    history.append(source, at: sequence)
-    trimHistory(atMost: HistoryLimit.stride)
-    return sequence
   }
 
   /// Drops the oldest commands and changes beyond the limit.
   ///
   /// - Parameter most: The maximum number of commands, and of commits.
   package mutating func trimHistory(atMost most: Int = .max) {
-    history.trim(to: historyLimit, atMost: most)
+    history.trim(to: historyLimit, atMost: most, through: record.unsent)
     switch historyLimit {
     case .all: break
     case .standard: record.trim(toLength: Self.changeLimit)
@@ -96,15 +124,16 @@ package struct WorkspaceState: Sendable {
     trimHistory()
   }
 
-  /// Stops keeping an outbox, and drops changes that were only kept for it.
+  /// Stops keeping an outbox, and drops what was only kept for it.
   package mutating func stopOutbox() {
-    record.stopOutbox()
+    record.sent = nil
+    syncRows = SyncRows()
     trimHistory()
   }
 
   /// Forgets changes that are sent.
   package mutating func acknowledge(through position: OutboxPosition) throws(StateRefusal) {
-    try record.acknowledge(through: position)
+    record.sent = try record.sent(through: position)
     trimHistory()
   }
 

@@ -248,6 +248,10 @@ extension DraftStore {
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>? { throw refusal }
   func acknowledge(through position: OutboxPosition) throws(StoreError) { throw refusal }
+  func syncRows() throws(StoreError) -> [String: [UInt8]] { throw refusal }
+  func commit(
+    _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
+  ) throws(StoreError) -> StoreSequence { throw refusal }
   func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
     try base.findings(extent)
   }

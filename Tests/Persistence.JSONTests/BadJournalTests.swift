@@ -19,7 +19,10 @@ struct BadJournalTests {
   }
 
   /// A write that the disk did not confirm can be there in part when the power is back.
-  @Test(arguments: ["\0\0\0\n", "\0\0\0,\"mark\":\"m\"}}\n[{}]\n", "\0\0\n[{", "\0\0"])
+  @Test(arguments: [
+    "\0\0\0\n", "\0\0\0,\"mark\":\"m\"}}\n[{}]\n", "\0\0\n[{", "\0\0",
+    "\0\0}\n[{}]\n{\"sync\":{}}\n", "\0\0}\n[{}]\n{\"sync\":", "\0\0}\n[{}]\n\0\0}\n",
+  ])
   func aTornWriteIsLeftOut(_ tail: String) throws {
     let workspace = try Workspace()
     let local = workspace.folder.read("w.callboard.json.local")
@@ -71,6 +74,8 @@ struct BadJournalTests {
       + #""note":{"words":"a","time":1,"seat":"1"}}}"#,
     #"{"limit":{"days":-1}}"#, #"{"limit":{"commands":9223372036854775807}}"#,
     #"{"outbox":{"sent":{"sequence":1,"index":-1}}}"#,
+    #"{"sync":{"rows":{},"sent":{"sequence":-1,"index":0}}}"#,
+    #"{"sync":{"rows":{"a":"AAA"}}}"#,
     #"{"start":{"format":"callboard-local","version":1,"sequence":0,"commands":0}}"#
       + "\n" + #"{"commit":{"sequence":1,"mark":"m","changes":9223372036854775807}}"# + "\n[]",
   ])

@@ -18,6 +18,9 @@ struct ConformanceTests {
   @Test(arguments: StoreConformance.outbox(sharesWriting: false))
   func keepsAnOutbox(_ check: StoreCheck<any OutboxStore>) throws { try run(check) { $0 } }
 
+  @Test(arguments: StoreConformance.sync(sharesWriting: false))
+  func keepsWhatSyncKnows(_ check: StoreCheck<any SyncStore>) throws { try run(check) { $0 } }
+
   @Test(arguments: StoreConformance.commands())
   func keepsCommands(_ check: StoreCheck<any CommandStore>) throws { try run(check) { $0 } }
 

@@ -20,6 +20,9 @@ struct ConformanceTests {
   @Test(arguments: StoreConformance.outbox())
   func keepsAnOutbox(_ check: StoreCheck<any OutboxStore>) throws { try run(check) { $0 } }
 
+  @Test(arguments: StoreConformance.sync())
+  func keepsWhatSyncKnows(_ check: StoreCheck<any SyncStore>) throws { try run(check) { $0 } }
+
   @Test(arguments: StoreConformance.commands())
   func keepsCommands(_ check: StoreCheck<any CommandStore>) throws { try run(check) { $0 } }
 

@@ -260,6 +260,13 @@ struct FlakyStore: WorkspaceStore {
   func acknowledge(through position: OutboxPosition) throws(StoreError) {
     try real.acknowledge(through: position)
   }
+  func syncRows() throws(StoreError) -> [String: [UInt8]] { try real.syncRows() }
+  func commit(
+    _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
+  ) throws(StoreError) -> StoreSequence {
+    if let error = failure.takeError() { throw error }
+    return try real.commit(changes, expecting: expected, sync: sync)
+  }
   func findings(_ extent: CheckExtent) throws(StoreError) -> [StoreFinding] {
     try real.findings(extent)
   }

@@ -48,17 +48,18 @@ struct Journal {
   /// - Parameters:
   ///   - lines: The bytes.
   ///   - commit: The commit that they are, if any. It counts once the workspace's file leads to it.
+  ///   - rest: Lines that count with them.
   ///   - document: What the workspace contains before it.
   ///   - files: The files.
   /// - Throws: ``StoreError`` if they cannot be written. Read the file again then.
   mutating func append(
-    _ lines: [UInt8], as commit: StoreSequence? = nil, to document: WorkspaceDocument,
-    _ files: WorkspaceFiles
+    _ lines: [UInt8], as commit: StoreSequence? = nil, followedBy rest: [UInt8] = [],
+    to document: WorkspaceDocument, _ files: WorkspaceFiles
   ) throws(StoreError) {
     if length == 0 || isOfAnother || isWorthCompacting(document.state) {
       try writeAgain(document, files)
     }
-    guard lines.count <= WorkspaceFiles.localLengthLimit - length else {
+    guard lines.count + rest.count <= WorkspaceFiles.localLengthLimit - length else {
       throw StoreError(
         .tooLarge, at: files.location,
         "the file '\(Self.suffix)' beside the workspace would have more than "
@@ -69,17 +70,19 @@ struct Journal {
       throw files.calls.failure("written")
     }
     try files.calls.cut(file, to: length)
-    try files.calls.write(lines, to: file, at: length)
+    try files.calls.write(lines + rest, to: file, at: length)
     try files.calls.sync(file)
     let range = length..<length + lines.count
-    length = range.upperBound
+    length = range.upperBound + rest.count
     if let commit { commits.append(Commit(sequence: commit, range: range)) }
   }
 
   /// Whether most of the file is about commits that are not on record any more.
   private func isWorthCompacting(_ state: WorkspaceState) -> Bool {
     guard length > 1 << 20 else { return false }
-    let live = commits.reduce(0) { $1.sequence > state.record.start ? $0 + $1.range.count : $0 }
+    let live = commits.reduce(JournalLine.Sync.length(of: state.syncRows)) {
+      $1.sequence > state.record.start ? $0 + $1.range.count : $0
+    }
     return length > max(live, compactLength) * 2 + 1 << 20
   }
 
@@ -141,6 +144,7 @@ struct Journal {
         lines.append(JournalLine(active: JournalLine.Active(active, of: show)))
       }
     }
+    lines += JournalLine.Sync.all(state.syncRows).map(\.line)
     var bytes: [UInt8] = []
     for line in lines { bytes += try line.bytes(at: location) }
     return bytes

@@ -73,8 +73,14 @@ struct JournalLine: Codable {
     let isStandard: Bool?
   }
 
-  /// The outbox from now on; without a position, there is none.
+  /// The outbox from now on; without a position, there is none, nor any row of sync.
   struct Outbox: Codable {
+    let sent: Position?
+  }
+
+  /// Rows of sync in base 64, or none to remove one, and what is sent since.
+  struct Sync: Codable {
+    let rows: [String: String?]
     let sent: Position?
   }
 
@@ -126,6 +132,7 @@ struct JournalLine: Codable {
   var command: Command?
   var limit: Limit?
   var outbox: Outbox?
+  var sync: Sync?
   var view: View?
   var connection: Connection?
   var active: Active?

@@ -101,11 +101,16 @@ struct JournalReading {
   /// Whether a line that cannot be read belongs to a write that the disk never confirmed.
   ///
   /// Power that fails during a write can leave any of its bytes on the disk. A write has one line,
-  /// or two for a commit, and a commit that counts is one that the workspace's file has.
+  /// or two for a commit and a third one for what sync knows; and a commit that counts is one that
+  /// the workspace's file has.
   private func isTornWrite(from range: Range<Int>) -> Bool {
     guard number > 1, state.record.end >= state.sequence else { return false }
-    let ends = bytes[range.upperBound...].count { $0 == UInt8(ascii: "\n") }
-    guard ends == 0 || ends == 1 && bytes.last == UInt8(ascii: "\n") else { return false }
+    var rest = bytes[range.upperBound...].split(
+      separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+    if rest.last?.isEmpty == true { rest.removeLast() }
+    // Of bytes that never came to the disk, zeros are left.
+    let isThird = rest.last?.starts(with: #"{"sync":"#.utf8) == true || rest.last?.first == 0
+    guard rest.count < 2 || rest.count == 2 && isThird else { return false }
     return !LineCheck.isAltered(bytes[range.lowerBound...])
   }
 
@@ -200,9 +205,7 @@ struct JournalReading {
         isFromSync: commit.isFromSync ?? false)
       end = range.upperBound
     } else {
-      let sent = state.record.sent
-      state.record = ChangeRecord(from: sequence)
-      state.record.sent = sent
+      state.record.restart(at: sequence, isFromSync: commit.isFromSync ?? false)
     }
     state.history.append(commit.source, at: sequence, numbered: commit.number)
     state.trimHistory(atMost: HistoryLimit.stride)
@@ -256,7 +259,12 @@ struct JournalReading {
       try take(limit)
     } else if let outbox = line.outbox {
       try take(outbox.sent)
+      if outbox.sent == nil { state.syncRows = SyncRows() }
       state.trimHistory()
+    } else if let sync = line.sync {
+      guard let rows = sync.stored else { throw damaged("a row of sync is not in base 64") }
+      state.syncRows.take(rows)
+      if let sent = sync.sent { try take(sent) }
     } else if let view = line.view {
       guard view.view.fault == nil else { throw damaged("a view that cannot be") }
       state.views[view.board] = view.view
@@ -288,7 +296,10 @@ struct JournalReading {
     let length = start + offset
     let belongs = state.record.end == state.sequence && (lastMark == mark || length == 0)
     document.state = state
-    if !belongs || length == 0 { document.state.record = ChangeRecord(from: state.sequence) }
+    if !belongs || length == 0 {
+      document.state.record = ChangeRecord(from: state.sequence)
+      document.state.syncRows = SyncRows()
+    }
     document.state.history = state.history.until(belongs ? .init(.max) : state.sequence)
     document.state.history.forget(before: oldest)
     document.state.dropMemoriesOfTheGone()
@@ -312,6 +323,7 @@ extension WorkspaceState {
   /// Takes over what the file beside a workspace contained.
   fileprivate mutating func remember(_ before: WorkspaceState) {
     (record, history, historyLimit) = (before.record, before.history, before.historyLimit)
+    syncRows = before.syncRows
     (views, connections, active) = (before.views, before.connections, before.active)
   }
 

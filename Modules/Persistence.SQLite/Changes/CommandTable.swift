@@ -24,21 +24,23 @@ enum CommandTable {
       """, values)
   }
 
-  /// Drops the oldest commands beyond a limit.
+  /// Drops the oldest commands beyond a limit, but keeps those that are not sent yet.
   ///
   /// - Parameters:
   ///   - limit: The limit.
   ///   - standard: How many commands the standard keeps.
   ///   - most: The maximum number of commands to drop.
+  ///   - sent: The state up to which everything is sent.
   ///   - db: The database.
   /// - Throws: What SQLite throws.
   static func trim(
-    to limit: HistoryLimit, standard: Int, atMost most: Int64, _ db: Database
+    to limit: HistoryLimit, standard: Int, atMost most: Int64, through sent: StoreSequence,
+    _ db: Database
   ) throws {
     switch limit {
     case .all: break
-    case .standard: try trim(toCount: standard, atMost: most, db)
-    case .commands(let count): try trim(toCount: count, atMost: most, db)
+    case .standard: try trim(toCount: standard, atMost: most, through: sent, db)
+    case .commands(let count): try trim(toCount: count, atMost: most, through: sent, db)
     case .days(let days):
       // The newest command is always young enough, so an empty answer says that `most` are not.
       try db.run(
@@ -48,22 +50,54 @@ enum CommandTable {
             WHERE time > (SELECT time FROM command ORDER BY number DESC LIMIT 1) - ?2
             ORDER BY number LIMIT 1),
           (SELECT min(number) FROM command) + ?1)
-        """, [.of(most), .of(Int64(days) * 86_400_000)])
+        AND last_sequence <= ?3
+        """, [.of(most), .of(Int64(days) * 86_400_000), .of(sent.value)])
     }
   }
 
-  private static func trim(toCount count: Int, atMost most: Int64, _ db: Database) throws {
+  private static func trim(
+    toCount count: Int, atMost most: Int64, through sent: StoreSequence, _ db: Database
+  ) throws {
     try db.run(
       """
       DELETE FROM command WHERE number <= (SELECT max(number) FROM command) - ?
-      AND number < (SELECT min(number) FROM command) + ?
-      """, [.of(count), .of(most)])
+      AND number < (SELECT min(number) FROM command) + ? AND last_sequence <= ?
+      """, [.of(count), .of(most), .of(sent.value)])
   }
 
   /// The state before the oldest command; `nil` if there is none.
   static func startOfOldest(_ db: Database) throws -> StoreSequence? {
     let first = try db.number("SELECT first_sequence FROM command ORDER BY number LIMIT 1")
     return first < 1 ? nil : StoreSequence(first - 1)
+  }
+
+  /// When the commands were given that made commits.
+  ///
+  /// - Parameters:
+  ///   - commits: The commits, in order.
+  ///   - db: The database.
+  /// - Returns: The time of each; `nil` where no command made it.
+  /// - Throws: What SQLite throws, and `RowError` for a command that cannot be read.
+  static func times(of commits: [StoreSequence], _ db: Database) throws -> [Timestamp?] {
+    guard let first = commits.first else { return [] }
+    // Later commands have later commits, so the first one is found without an index of these.
+    var low = max(0, try db.number("SELECT min(number) FROM command"))
+    var high = try db.number("SELECT max(number) FROM command")
+    while low < high {
+      let middle = low + (high - low) / 2
+      let last = try db.number(
+        "SELECT last_sequence FROM command WHERE number >= ? ORDER BY number LIMIT 1", .of(middle))
+      if last < first.value { low = middle + 1 } else { high = middle }
+    }
+    let statement = try db.cachedStatement(sql: "\(select) WHERE number >= ? ORDER BY number")
+    let rows = try Row.fetchCursor(statement, arguments: [low])
+    var command = try rows.next().map(record)
+    return try commits.map { commit in
+      while let last = command?.commits.upperBound, last < commit {
+        command = try rows.next().map(record)
+      }
+      return command?.commits.contains(commit) ?? false ? command?.note.time : nil
+    }
   }
 
   /// Extends the newest command by one commit, if it made the previous one.

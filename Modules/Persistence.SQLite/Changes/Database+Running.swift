@@ -15,8 +15,8 @@ extension Database {
   }
 
   /// The whole number that a statement returns, prepared once for the connection; 0 for none.
-  func number(_ sql: String) throws -> Int64 {
-    try step(sql, []) { statement in sqlite3_column_int64(statement, 0) }
+  func number(_ sql: String, _ values: ColumnValue...) throws -> Int64 {
+    try step(sql, [values]) { statement in sqlite3_column_int64(statement, 0) }
   }
 
   private func step<Value>(

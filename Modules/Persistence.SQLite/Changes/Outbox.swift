@@ -34,7 +34,10 @@ enum Outbox {
         OutboxPosition(
           sequence: StoreSequence(try reader.integer()), index: try reader.count()))
     }
-    return zip(positions, changes).map { OutboxEntry(position: $0, change: $1) }
+    let times = try CommandTable.times(of: positions.map(\.sequence), db)
+    return zip(positions, zip(changes, times)).map { position, entry in
+      OutboxEntry(position: position, change: entry.0, time: entry.1)
+    }
   }
 
   /// The new mark after a change is sent.

@@ -44,6 +44,7 @@ enum RowCheck {
       + each("SELECT DISTINCT show FROM active", in: "active", db) { reader in
         _ = try ActiveTrigger.fetchAll(db, of: reader.id())
       }
+      + each(SyncTable.select, in: "sync", db) { reader in _ = try SyncTable.row(&reader) }
   }
 
   private static func history(in db: Database) throws -> [StoreFinding] {

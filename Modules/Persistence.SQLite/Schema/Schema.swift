@@ -29,10 +29,10 @@ package struct Schema: Sendable {
 
   /// The tables of this build.
   package static let current = Schema(
-    version: 11,
+    version: 12,
     statements: Tables.version1 + Tables.version2 + Tables.version3 + Tables.version4
       + Tables.version5 + Tables.version6 + Tables.version7 + Tables.version8
-      + Tables.version9 + Tables.version10 + Tables.version11,
+      + Tables.version9 + Tables.version10 + Tables.version11 + Tables.version12,
     steps: [
       1: { db in try db.execute(sql: Tables.version2) },
       2: { db in try db.execute(sql: Tables.version3) },
@@ -47,6 +47,7 @@ package struct Schema: Sendable {
       8: { db in try db.execute(sql: Tables.version9) },
       9: { db in try db.execute(sql: Tables.version10) },
       10: { db in try db.execute(sql: Tables.version11) },
+      11: { db in try db.execute(sql: Tables.version12) },
     ], objects: Tables.objects)
 
   /// Whether a file has no tables and no owner.

@@ -2,8 +2,9 @@ public import Domain
 
 /// Stores entities by numbered commits: the base of every part of a store.
 ///
-/// The parts are ``BoardStore``, ``TripStore``, ``LocalStore``, ``CommandStore``, ``OutboxStore``
-/// and ``CheckedStore``; ``WorkspaceStore`` is all of them. Ask only for the part you need.
+/// The parts are ``BoardStore``, ``TripStore``, ``LocalStore``, ``CommandStore``, ``OutboxStore``,
+/// ``SyncStore`` and ``CheckedStore``; ``WorkspaceStore`` is all of them. Ask only for the part you
+/// need.
 ///
 /// Every method is synchronous, so nothing happens between deciding and storing. The application's
 /// actor calls the methods one at a time. Only ``keeps(fileAt:)`` and ``sequence()`` may be called

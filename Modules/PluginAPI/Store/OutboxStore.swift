@@ -28,11 +28,11 @@ public struct OutboxEntry: Hashable, Sendable {
   public let position: OutboxPosition
   /// The change.
   public let change: Change
-  /// When it was made; `nil` if that is not known.
+  /// When the command was given that made the change; `nil` if no command made it.
   public let time: Timestamp?
 
   /// Creates an entry.
-  public init(position: OutboxPosition, change: Change, time: Timestamp? = nil) {
+  public init(position: OutboxPosition, change: Change, time: Timestamp?) {
     self.position = position
     self.change = change
     self.time = time
@@ -44,7 +44,8 @@ public struct OutboxEntry: Hashable, Sendable {
 /// A workspace keeps no outbox until you start one. From then on it records every change until the
 /// change is acknowledged, whichever process made it; only commits with ``CommitSource/sync`` are
 /// never sent, and a commit that fails leaves nothing to send. An outbox is not a change: it is not
-/// numbered or undone. It is there after closing and opening.
+/// numbered or undone. It is there after closing and opening. Whatever the ``HistoryLimit`` is, the
+/// store keeps unsent changes and the commands that made them, so that each keeps its time.
 public protocol OutboxStore: ChangeStore {
   /// Starts an outbox; an existing one stays as it is.
   ///

@@ -36,6 +36,22 @@ extension ItineraryEntry {
   }
 }
 
+extension SyncUpdate {
+  /// Why no workspace can store it, or `nil`.
+  package var fault: String? {
+    for (name, row) in rows {
+      let length = name.utf8.count
+      guard length <= Self.longestName, !name.utf8.contains(0) else {
+        return "the name of a row of sync has at most \(Self.longestName) bytes, and no U+0000"
+      }
+      if let row, row.count > Self.longestRow {
+        return "a row of sync has at most \(Self.longestRow) bytes, not \(row.count)"
+      }
+    }
+    return nil
+  }
+}
+
 extension ViewMemory {
   /// Why this view is invalid, or `nil`.
   package var fault: String? {

@@ -2,6 +2,11 @@ public import Domain
 
 /// What sync writes to a workspace together with the changes that came from others.
 public struct SyncUpdate: Hashable, Sendable {
+  /// The most bytes of the name of a row.
+  public static let longestName = 1_000
+  /// The most bytes of a row.
+  public static let longestRow = 4 << 20
+
   /// Rows by name, which replace earlier ones; `nil` removes a row.
   ///
   /// Their contents are a matter of sync: a store keeps the bytes.
@@ -18,10 +23,12 @@ public struct SyncUpdate: Hashable, Sendable {
 
 /// A workspace that keeps what sync knows beside its contents.
 ///
-/// The rows of sync belong to this file on this machine: no copy has them, and
-/// ``OutboxStore/stopOutbox()`` removes them.
+/// The rows of sync belong to an outbox: there are none before it is started, and
+/// ``OutboxStore/stopOutbox()`` removes them. Like the outbox, they are not changes, and are there
+/// after closing and opening. An exact copy of the workspace has them; a copy into another workspace
+/// does not.
 public protocol SyncStore: OutboxStore {
-  /// All rows of sync by name.
+  /// All rows of sync by name; none if there is no outbox.
   ///
   /// - Returns: The rows.
   /// - Throws: ``StoreError`` if the workspace cannot be read.
@@ -36,8 +43,10 @@ public protocol SyncStore: OutboxStore {
   ///   - expected: The state that the changes were decided on.
   ///   - sync: The rows, and what is taken over from the outbox.
   /// - Returns: The new state.
-  /// - Throws: ``StoreError``, as for ``ChangeStore/commit(_:expecting:from:watchedBy:)``, and as
-  ///   for ``OutboxStore/acknowledge(through:)``. Nothing is then stored.
+  /// - Throws: ``StoreError``, as for ``ChangeStore/commit(_:expecting:from:watchedBy:)`` and
+  ///   ``OutboxStore/acknowledge(through:)``; with ``ErrorCode/notAllowed`` if there is no outbox,
+  ///   such as when another process has stopped it, and with ``ErrorCode/outOfRange`` for a row
+  ///   that is too long, or whose name is too long or holds U+0000. Nothing is then stored.
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
   ) throws(StoreError) -> StoreSequence

@@ -46,6 +46,15 @@ public enum StoreConformance {
     OutboxChecks.all.filter { sharesWriting || !$0.needsSecondWriter }
   }
 
+  /// The checks of a `SyncStore` beside those of its outbox, which accepts shows as changes.
+  ///
+  /// - Parameter sharesWriting: Whether two handles may write to one workspace at the same time. If
+  ///   not, the checks that do so are left out.
+  /// - Returns: The checks, each of which needs a workspace of its own.
+  public static func sync(sharesWriting: Bool = true) -> [StoreCheck<any SyncStore>] {
+    SyncChecks.all.filter { sharesWriting || !$0.needsSecondWriter }
+  }
+
   /// The checks of a `CommandStore`, which accepts shows as changes.
   ///
   /// - Returns: The checks, each of which needs a workspace of its own.
@@ -58,7 +67,7 @@ public enum StoreConformance {
   public static func whole(
     seeds: some Sequence<UInt64> = 1...6
   ) -> [StoreCheck<any WorkspaceStore>] {
-    MixedChecks.all + UpkeepChecks.all + RandomChecks.all(seeds)
+    MixedChecks.all + SyncChecks.whole + UpkeepChecks.all + RandomChecks.all(seeds)
   }
 }
 

@@ -9,7 +9,7 @@ enum UpkeepChecks {
     [
       StoreCheck("nothing is wrong in a sound workspace, empty or not", findings),
       StoreCheck("compacting keeps everything", compacting),
-      StoreCheck("a backup is the workspace, with its history and its outbox", backup),
+      StoreCheck("a backup is the workspace, with its history, outbox and rows of sync", backup),
       StoreCheck("a backup replaces no file", existing),
     ]
   }
@@ -98,6 +98,8 @@ enum UpkeepChecks {
       address: "osc+udp://10.0.0.5:7001", profile: "eos", options: ["page": "2"], gap: 20,
       listeningPort: 8_000)
     try store.remember(connection, of: show.show.id)
+    let rows: [String: [UInt8]?] = ["\(seed)": [1, 2], "last": [UInt8(seed % 256)]]
+    _ = try store.commit([], expecting: store.sequence(), sync: SyncUpdate(rows: rows))
     let active = ActiveTrigger(
       key: "k", trigger: Trigger(nil, action: .flash, message: "/go"), name: "Go", process: "1")
     try store.remember(active, of: show.show.id)
@@ -118,6 +120,7 @@ private struct Whole: Equatable, CustomStringConvertible {
   let record: [Change]
   let commands: [CommandRecord]
   let outbox: [OutboxEntry]?
+  let syncRows: [String: [UInt8]]
   let limit: HistoryLimit
   let views: [ID<Board>: ViewMemory]
   let connections: [ID<Show>: ConnectionMemory]
@@ -128,6 +131,7 @@ private struct Whole: Equatable, CustomStringConvertible {
     record = try store.changes(after: store.recordStart()).value
     commands = try store.commands(before: nil, limit: .max).value
     outbox = try store.outbox(after: nil, limit: .max)?.value
+    syncRows = try store.syncRows()
     limit = try store.historyLimit()
     var (views, connections) = ([ID<Board>: ViewMemory](), [ID<Show>: ConnectionMemory]())
     var active: [ID<Show>: [ActiveTrigger]] = [:]
@@ -143,7 +147,7 @@ private struct Whole: Equatable, CustomStringConvertible {
 
   var description: String {
     "\(dump), \(record.count) changes, \(commands.count) commands, "
-      + "\(outbox?.count ?? -1) to send, \(limit), \(views.count) views, "
+      + "\(outbox?.count ?? -1) to send, \(syncRows.count) rows of sync, \(limit), \(views.count) views, "
       + "\(connections.count) connections, \(active.values.joined().count) active"
   }
 }

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import PluginAPI
+
+/// What sync knows beside the contents, by name.
+enum SyncTable {
+  /// Reads the columns.
+  static let select = "SELECT name, value FROM sync"
+
+  /// Reads all rows.
+  static func rows(_ db: Database) throws -> [String: [UInt8]] {
+    let rows = try Row.fetchCursor(try db.cachedStatement(sql: select))
+    var found: [String: [UInt8]] = [:]
+    while let row = try rows.next() {
+      var reader = RowReader(row, table: "sync")
+      let (name, value) = try self.row(&reader)
+      found[name] = value
+    }
+    return found
+  }
+
+  /// Reads the columns of a row.
+  static func row(_ reader: inout RowReader) throws -> (name: String, value: [UInt8]) {
+    let name = try reader.text(.bytes(SyncUpdate.longestName))
+    guard let value = try reader.bytesIfAny(), value.count <= SyncUpdate.longestRow else {
+      throw reader.wrong("at most \(SyncUpdate.longestRow) bytes")
+    }
+    return (name, value)
+  }
+
+  /// Writes rows, which replace earlier ones; `nil` removes a row.
+  static func write(_ rows: [String: [UInt8]?], _ db: Database) throws {
+    for (name, value) in rows {
+      // SQLite compares bytes; names are equal if their characters are.
+      let name = ColumnValue.text(name.precomposedStringWithCanonicalMapping)
+      if let value {
+        try db.run(
+          "INSERT OR REPLACE INTO sync (name, value) VALUES (?, ?)", [name, .bytes(value)])
+      } else {
+        try db.run("DELETE FROM sync WHERE name = ?", [name])
+      }
+    }
+  }
+
+  /// Removes all rows.
+  static func clear(_ db: Database) throws { try db.run("DELETE FROM sync") }
+}
