@@ -201,6 +201,12 @@ module(
     "Itinerary",
   ])
 
+module(
+  "SyncSimulation",
+  [
+    "GridGeometry", "JSONText", "Domain", "PluginAPI", "Simulation", "SyncClient", "SyncServer",
+  ])
+
 // Application
 module(
   "Workspace",
@@ -390,6 +396,12 @@ tests(
     "SyncClient", "Persistence.Memory", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "Placement.Tiles", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "SeededNumbers",
     "TestSupport",
+  ])
+tests(
+  of: "SyncSimulation",
+  [
+    "SyncSimulation", "SyncClient", "Persistence.Memory", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas", "Placement.Tiles", "PluginAPI", "Domain", "TestSupport",
   ])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])

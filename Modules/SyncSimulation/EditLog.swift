@@ -15,6 +15,8 @@ struct EditLog {
     var stamp: Stamp
     /// The stamp of the same group that the person had seen; `nil` for none.
     var seen: Stamp?
+    /// Whether nobody else can have seen it.
+    var isVoid = false
   }
 
   private(set) var edits: [Edit] = []
@@ -72,11 +74,29 @@ struct EditLog {
   /// Notes that a device gave its unsent edits other stamps.
   mutating func follow(_ device: Int, _ id: UInt64, _ record: (EntityKey) -> SyncRecord?) {
     for (place, index) in newest where place.device == device {
+      if place.group == nil, let record = record(place.key),
+        record.deletion.map({ $0.device != id && $0 < edits[index].stamp }) ?? true
+      {
+        // It was never sent, and an edit that was made after it is.
+        edits[index].isVoid = true
+      }
       guard let record = record(place.key),
         let stamp = place.group.map({ record.stamps[$0] }) ?? record.deletion,
         stamp.device == id, stamp != edits[index].stamp
       else { continue }
       edits[index].stamp = stamp
+      voidEdits(before: index, at: place)
+    }
+  }
+
+  /// Edits that were never sent, and that the same person replaced, are not there for others.
+  private mutating func voidEdits(before last: Int, at place: Place) {
+    for index in edits.indices.prefix(last).reversed()
+    where edits[index].key == place.key && edits[index].group == place.group
+      && edits[index].device == place.device && edits[index].stamp >= edits[last].stamp
+    {
+      edits[last].seen = edits[index].seen
+      edits[index].isVoid = true
     }
   }
 
@@ -92,11 +112,14 @@ struct EditLog {
 // MARK: - The plain outcome
 
 extension EditLog {
+  private var editsByKey: [EntityKey: [Edit]] {
+    Dictionary(grouping: edits.filter { !$0.isVoid }, by: \.key)
+  }
+
   /// The records that all edits lead to: the last one of each group wins.
   func outcome() -> [EntityKey: SyncRecord] {
     var records: [EntityKey: SyncRecord] = [:]
-    let byKey = Dictionary(grouping: edits, by: \.key)
-    for (key, edits) in byKey {
+    for (key, edits) in editsByKey {
       guard let first = edits.first?.entity else { continue }
       func outcome<Value: EntityValue>(_ value: Value) -> SyncRecord? {
         var result = value
@@ -116,9 +139,14 @@ extension EditLog {
 
   /// The edits that no later edit of someone who had seen them replaced, and that did not win.
   func lost() -> [Edit] {
-    let byKey = Dictionary(grouping: edits, by: \.key)
-    return byKey.values.flatMap { edits -> [Edit] in
+    editsByKey.values.flatMap { edits -> [Edit] in
       edits.filter { edit in
+        // A deletion is lost only if the entity is there, and no later deletion says the same.
+        let edited = edits.filter { $0.group != nil }.map(\.stamp).max()
+        let deleted = edits.filter { $0.group == nil }.map(\.stamp).max()
+        if edit.group == nil, let edited, let deleted, deleted > min(edited, edit.stamp) {
+          return false
+        }
         let others = edits.filter { $0.group == edit.group }
         guard edit.stamp != others.map(\.stamp).max() else { return false }
         return !others.contains { $0.seen == edit.stamp }

@@ -33,8 +33,6 @@ public enum SyncAct: Hashable, Sendable, Codable {
   case storm(requests: Int, choice: UInt64)
   /// The server answers some operations of the next write with an error.
   case refusals(choice: UInt64)
-  /// The pages of the server have at most so many records.
-  case pages(records: Int)
   /// Someone makes a copy of the server.
   case keepCopy
   /// The server is restored from the copy, in a new epoch.

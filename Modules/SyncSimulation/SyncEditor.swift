@@ -89,7 +89,9 @@ struct SyncEditor {
   private static let keys = ["G", "V", "k"].compactMap { OrderKey($0) }
 
   private mutating func newItem(_ view: View) -> [Change] {
-    guard let board = random.pick(view.boards), let rules = rules(of: board, view) else { return [] }
+    guard let board = random.pick(view.boards), let rules = rules(of: board, view) else {
+      return []
+    }
     let objects = view.objects.filter { $0.show == board.show }
     let content: ItemContent
     if random.chance(1, in: 6) {
@@ -179,7 +181,9 @@ struct SyncEditor {
 
   private mutating func configure(_ view: View) -> [Change] {
     if random.chance(1, in: 2) {
-      guard let board = random.pick(view.boards), let key = random.pick(Self.keys) else { return [] }
+      guard let board = random.pick(view.boards), let key = random.pick(Self.keys) else {
+        return []
+      }
       return [.updating(board) { $0.order = key }]
     }
     guard let board = random.pick(view.boards.filter { $0.rules.key == BoardRules.defaultKey }),

@@ -114,8 +114,8 @@ extension SyncEngine {
   ) {
     switch (activity, result) {
     case (.makeZone, .success):
+      // A zone that is missing all the same is not made again at once.
       isZoneMissing = false
-      succeed()
     case (.pull, .success(.page(let page))): takeIn(page, at: moment, &output)
     case (.push(let sent), .success(.results(let results))):
       settle(sent, results, at: moment, &output)
@@ -148,6 +148,10 @@ extension SyncEngine {
       isZoneMissing = true
       restart = .lost
       (pull, isPullDue) = (nil, true)
+      if failures == 0 {
+        failures = 1
+        return
+      }
     case (.pull, .badRequest), (.pull, .changeTokenExpired):
       // Without a token the same request cannot be wrong for the same reason.
       guard pull?.token != nil else { break }

@@ -18,7 +18,7 @@ public struct SyncEngine: Sendable {
   public let zone: String
   let settings: SyncSettings
   var status: SyncStatus
-  var ledger: Ledger
+  var ledger: SyncLedger
   /// The losses since ``settle()``.
   var losses: [SyncLoss] = []
 
@@ -96,7 +96,7 @@ public struct SyncEngine: Sendable {
   public init(device: UInt64, zone: String, settings: SyncSettings = SyncSettings()) {
     (self.zone, self.settings) = (zone, settings)
     status = SyncStatus(device: device)
-    ledger = Ledger()
+    ledger = SyncLedger()
     batchSize = settings.batchSize
   }
 
@@ -138,6 +138,12 @@ public struct SyncEngine: Sendable {
 
   /// Whether the server has all edits, as far as is known.
   public var isAllSent: Bool { !ledger.entries.values.contains(where: \.isToSend) }
+
+  /// Whether there is nothing to do until somebody makes an edit, or it is time to look for some.
+  public var isAtRest: Bool {
+    guard case .idle = phase else { return false }
+    return !isPullDue && pull == nil && !isZoneMissing && conflicts.isEmpty && isAllSent
+  }
 
   /// The entities whose records changed since ``settle()``, in no order.
   public var changed: Set<EntityKey> { ledger.changed }

@@ -1,6 +1,6 @@
 public import Domain
 import JSONText
-import PluginAPI
+public import PluginAPI
 
 /// An edit that lost against a later one that was made without knowing it.
 ///
@@ -56,6 +56,19 @@ public struct SyncLoss: Hashable, Sendable {
     let group: String?
     let loser: String
     let winner: String
+  }
+}
+
+extension SyncLoss {
+  /// The edits that a workspace keeps, the last one that won first.
+  ///
+  /// - Parameter store: The workspace.
+  /// - Returns: The edits.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
+  public static func all(in store: any SyncStore) throws(StoreError) -> [SyncLoss] {
+    let rows = try store.syncRows()
+    let names = rows.keys.filter { $0.hasPrefix(prefix) }.sorted(by: >)
+    return names.compactMap { rows[$0].flatMap { SyncLoss($0) } }
   }
 }
 

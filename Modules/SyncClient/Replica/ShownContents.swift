@@ -76,7 +76,13 @@ private struct Pass {
   var fresh: [EntityKey: Entity?] = [:]
   var news: Set<SyncNotice> = []
   /// The scopes that are still to be looked at.
-  var (objects, lists, boards): (Set<EntityKey>, Set<EntityKey>, Set<EntityKey>) = ([], [], [])
+  var objects: Set<EntityKey> = []
+  var lists: Set<EntityKey> = []
+  var boards: Set<EntityKey> = []
+
+  init(normalisation: Normalisation, record: @escaping (EntityKey) -> SyncRecord?) {
+    (self.normalisation, self.record) = (normalisation, record)
+  }
 
   func item(_ key: EntityKey) -> BoardItem? { record(key).flatMap { BoardItem($0.entity) } }
 

@@ -34,6 +34,8 @@ public struct SyncReplica: Sendable {
     public var notices: Set<SyncNotice>
     /// What was changed in the store.
     public var changes: [Change]
+    /// Whether a record was changed.
+    public var isChanged = false
   }
 
   /// Begins sync of a workspace, or goes on with it.
@@ -89,8 +91,8 @@ public struct SyncReplica: Sendable {
       else { throw StoreError(.damaged, at: store.location, "what sync knows is garbled") }
       self.engine = engine
       try load(false, at: moment)
-      _ = self.engine.handle(.started, at: moment)
-      isUncertain = false
+      // An answer that is not heard is as good as lost.
+      return try step(.started, at: moment, from: [])
     }
     return try step(input, at: moment, from: [])
   }
@@ -119,6 +121,7 @@ public struct SyncReplica: Sendable {
         sequence = try store.commit(outcome.changes, expecting: sequence, sync: update)
         shown.apply(outcome.changes)
         step.changes = outcome.changes
+        step.isChanged = !engine.changed.isEmpty
         engine.settle()
         isUncertain = false
         return step
@@ -153,13 +156,14 @@ public struct SyncReplica: Sendable {
       var entities = shows.value.map(\.show.entity)
       var isOneState = true
       for show in shows.value {
-        let contents = try store.contents(of: show.show.id)
-        guard contents.sequence == shows.sequence, let contents = contents.value else {
+        guard let contents = try store.contents(of: show.show.id),
+          contents.sequence == shows.sequence
+        else {
           isOneState = false
           break
         }
-        entities += contents.objects.map(\.entity) + contents.boards.map(\.entity)
-        entities += contents.items.map(\.entity)
+        entities += contents.value.objects.map(\.entity) + contents.value.boards.map(\.entity)
+        entities += contents.value.items.map(\.entity)
       }
       if isOneState { return Stored(entities, at: shows.sequence) }
     }

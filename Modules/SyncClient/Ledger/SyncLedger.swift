@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 
 /// The records of a workspace, with what of them is still to be sent.
-struct Ledger: Sendable {
+struct SyncLedger: Sendable {
   /// The entries.
   private(set) var entries: [EntityKey: LedgerEntry] = [:]
   /// The records that changed since ``settle()``, in no order.

@@ -1,0 +1,118 @@
+import Domain
+import PluginAPI
+import SyncClient
+
+extension SyncWorld {
+  /// What is wrong after everything has come to rest.
+  func faults() throws -> [SyncFinding] {
+    let records = devices.map { device in
+      Dictionary(uniqueKeysWithValues: device.replica.engine.records.map { ($0.key, $0) })
+    }
+    return try recordFaults(records) + contentFaults(records[0]) + journalFaults()
+  }
+
+  private func recordFaults(_ records: [[EntityKey: SyncRecord]]) -> [SyncFinding] {
+    var findings: [SyncFinding] = []
+    for (number, other) in records.enumerated().dropFirst() where other != records[0] {
+      let keys = Set(other.keys).union(records[0].keys).filter { other[$0] != records[0][$0] }
+      findings.append(
+        SyncFinding(
+          promise: .sameRecords,
+          text: "devices 0 and \(number) differ in \(Self.text(keys))"))
+    }
+    let expected = log.outcome().mapValues(\.withoutOldDeletion)
+    let found = records[0].mapValues(\.withoutOldDeletion)
+    if expected != found {
+      let keys = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
+      findings.append(
+        SyncFinding(
+          promise: .lastEditWins,
+          text: keys.map { key in
+            "\(Self.text(expected[key])) is expected, but \(Self.text(found[key])) is there"
+          }.sorted().joined(separator: "\n")))
+    }
+    return findings
+  }
+
+  private func contentFaults(_ records: [EntityKey: SyncRecord]) throws -> [SyncFinding] {
+    var findings: [SyncFinding] = []
+    let outcome = equipment.normalisation.workspace(records.values)
+    let expected = outcome.entities.values.map { EntityJSON.text($0) }.sorted()
+    var first: [String]?
+    for (number, device) in devices.enumerated() {
+      let view = try SyncEditor.View(device.store)
+      let texts = view.texts
+      if texts != expected {
+        findings.append(
+          SyncFinding(
+            promise: .followsFromRecords,
+            text: "device \(number): \(Self.text(texts.difference(from: expected)))"))
+      }
+      let ordered = texts + (try view.order(device.store))
+      if let first, first != ordered {
+        findings.append(
+          SyncFinding(
+            promise: .sameContents,
+            text: "devices 0 and \(number): \(Self.text(ordered.difference(from: first)))"))
+      }
+      first = first ?? ordered
+      for board in view.boards {
+        let items = view.items.filter { $0.board == board.id }
+        for violation in equipment.rules(of: board, items)?.violations() ?? [] {
+          findings.append(
+            SyncFinding(promise: .validBoards, text: "device \(number): \(violation)"))
+        }
+      }
+    }
+    return findings
+  }
+
+  private func journalFaults() throws -> [SyncFinding] {
+    var journal: Set<Stamp> = []
+    for device in devices { journal.formUnion(try SyncLoss.all(in: device.store).map(\.loser)) }
+    return log.lost().filter { !journal.contains($0.stamp) }.map { edit in
+      SyncFinding(
+        promise: .nothingLost,
+        text: "group \(edit.group.map(String.init) ?? "deletion") of \(edit.key), \(edit.stamp)")
+    }
+  }
+
+  private static func text(_ record: SyncRecord?) -> String {
+    guard let record else { return "nothing" }
+    let deletion = record.deletion.map { ", deleted \($0)" } ?? ""
+    return "\(EntityJSON.text(record.entity)) of \(record.stamps)\(deletion)"
+  }
+
+  private static func text(_ keys: Set<EntityKey>) -> String {
+    keys.map { RecordFormat.name(of: $0) }.sorted().joined(separator: ", ")
+  }
+
+  private static func text(_ difference: CollectionDifference<String>) -> String {
+    difference.map { change in
+      switch change {
+      case .insert(_, let line, _): "+ \(line)"
+      case .remove(_, let line, _): "- \(line)"
+      }
+    }.joined(separator: "\n")
+  }
+}
+
+extension SyncRecord {
+  /// The record without a deletion that an edit followed: it decides nothing any more.
+  fileprivate var withoutOldDeletion: SyncRecord {
+    isAlive ? SyncRecord(entity, stamps: stamps, deletion: nil) ?? self : self
+  }
+}
+
+extension SyncEditor.View {
+  /// Everything, in one order.
+  var texts: [String] {
+    (shows.map(\.entity) + objects.map(\.entity) + boards.map(\.entity) + items.map(\.entity))
+      .map { EntityJSON.text($0) }.sorted()
+  }
+
+  /// The boards in their order.
+  func order(_ store: any BoardStore) throws -> [String] {
+    try shows.flatMap { show in try store.boards(of: show.id).value.map { "\($0.board.id)" } }
+  }
+}

@@ -1,0 +1,112 @@
+import PluginAPI
+import Simulation
+
+/// One simulation of sync, from its first step until everything is at rest.
+public struct SyncRun: Sendable {
+  /// What happened.
+  public let script: SyncScript
+  /// What is wrong.
+  public let findings: [SyncFinding]
+  /// A hash of everything that was decided: equal for equal scripts.
+  public let trace: UInt64
+
+  /// Draws what happens, and plays it.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of all choices.
+  ///   - steps: How many things happen.
+  ///   - equipment: The parts that plugins provide.
+  public init(seed: UInt64, steps: Int, _ equipment: SyncEquipment) {
+    var random = RandomSource(seed: seed)
+    var script = SyncScript(&random)
+    self = Self.play(script, equipment) { world throws in
+      for _ in 0..<steps {
+        let act = world.draw(&random)
+        script.acts.append(act)
+        try world.play(act)
+      }
+      return script
+    }
+  }
+
+  /// Plays a script.
+  public init(_ script: SyncScript, _ equipment: SyncEquipment) {
+    self = Self.play(script, equipment) { world throws in
+      for act in script.acts { try world.play(act) }
+      return script
+    }
+  }
+
+  private init(_ script: SyncScript, _ findings: [SyncFinding], trace: UInt64) {
+    (self.script, self.findings, self.trace) = (script, findings, trace)
+  }
+
+  private static func play(
+    _ script: SyncScript, _ equipment: SyncEquipment,
+    _ body: (inout SyncWorld) throws -> SyncScript
+  ) -> SyncRun {
+    var script = script
+    do {
+      var world = try SyncWorld(script, equipment)
+      do {
+        script = try body(&world)
+        guard try world.comeToRest() else {
+          let finding = SyncFinding(promise: .rest, text: "edits are still waiting")
+          return SyncRun(script, [finding], trace: world.trace)
+        }
+        return SyncRun(script, try world.faults(), trace: world.trace)
+      } catch {
+        return SyncRun(
+          script, [SyncFinding(promise: .storable, text: "\(error)")], trace: world.trace)
+      }
+    } catch {
+      return SyncRun(script, [SyncFinding(promise: .storable, text: "\(error)")], trace: 0)
+    }
+  }
+}
+
+extension SyncWorld {
+  /// Draws what happens next.
+  fileprivate func draw(_ random: inout RandomSource) -> SyncAct {
+    let device = random.int(below: devices.count)
+    let choice = random.next()
+    switch random.int(below: 200) {
+    case 0..<56: return .edit(device: device, choice: choice)
+    case 56..<106: return .deliver(device: busy(\.requests.isEmpty, &random), choice: choice)
+    case 106..<156: return .answer(device: busy(\.answers.isEmpty, &random), choice: choice)
+    case 156..<172: return .wake(device: device)
+    case 172..<176: return .wait(Int64(random.int(in: 1...5_000)))
+    case 176..<180: return .hint(device: device)
+    case 180, 181: return .loseRequest(device: device, choice: choice)
+    case 182, 183: return .loseAnswer(device: device, choice: choice)
+    case 184, 185: return .repeatRequest(device: device, choice: choice)
+    case 186, 187: return .repeatAnswer(device: device, choice: choice)
+    case 188, 189: return .crash(device: device)
+    case 190: return .clock(device: device, ahead: Int64(random.int(in: -90...90)) * 400_000_000)
+    case 191: return .network(device: device, isThere: false)
+    case 192, 193: return .network(device: device, isThere: true)
+    case 194: return .storm(requests: random.int(in: 1...8), choice: choice)
+    case 195, 196: return .refusals(choice: choice)
+    case 197: return .keepCopy
+    case 198: return .restoreCopy
+    default: return .newEpoch
+    }
+  }
+
+  /// A device with something on its way, if there is one.
+  private func busy(
+    _ isIdle: KeyPath<Device, Bool>, _ random: inout RandomSource
+  ) -> Int {
+    random.pick(devices.indices.filter { !devices[$0][keyPath: isIdle] })
+      ?? random.int(below: devices.count)
+  }
+
+  /// A hash of the state that everything led to.
+  fileprivate var trace: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for edit in log.edits {
+      for byte in "\(edit.stamp)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    }
+    return hash &+ UInt64(bitPattern: now)
+  }
+}

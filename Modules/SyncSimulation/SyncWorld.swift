@@ -1,0 +1,295 @@
+import Domain
+import PluginAPI
+import Simulation
+import SyncClient
+import SyncServer
+
+/// Devices, a network and a server, without any of them being real but what they decide.
+struct SyncWorld {
+  let equipment: SyncEquipment
+  let script: SyncScript
+  /// The true time, which is that of the server.
+  var now: Int64 = 1_700_000_000_000
+  var devices: [Device] = []
+  var server: ServerCore
+  var log = EditLog()
+  private var copy: ServerCore?
+  private var storm: (requests: Int, failure: RemoteFailure)?
+  private var refusal: UInt64?
+  private var momentCount: UInt64 = 0
+  /// How often records changed, on a device or on the server.
+  private var eventCount = 0
+
+  /// A device, with what is on its way to and from it.
+  struct Device {
+    let id: UInt64
+    let store: any WorkspaceStore
+    var replica: SyncReplica
+    var settings: SyncSettings
+    var clockAhead: Int64
+    var hasNetwork = true
+    /// The number of its process: answers to an earlier one are not heard.
+    var life = 0
+    var requests: [(life: Int, request: SyncRequest)] = []
+    var answers: [(life: Int, input: SyncInput)] = []
+    var wake: Timestamp?
+  }
+
+  /// Sets a world up.
+  init(_ script: SyncScript, _ equipment: SyncEquipment) throws {
+    (self.script, self.equipment) = (script, equipment)
+    var settings = ServerSettings()
+    settings.emptyPages = script.emptyPages
+    (settings.keyRate, settings.zoneRate) = (nil, nil)
+    guard let signer = KeyedHash(key: Array(repeating: 7, count: 16)) else {
+      preconditionFailure("a key of 16 bytes is one")
+    }
+    server = ServerCore(storage: MemoryStorage(), signer: signer, settings: settings)
+    for (number, device) in script.devices.enumerated() {
+      var pace = SyncSettings()
+      (pace.pageSize, pace.batchSize) = (device.pageSize, device.batchSize)
+      pace.schema = device.schema
+      let (store, id) = (try equipment.openStore(), UInt64(number + 1))
+      let moment = moment(ahead: device.clockAhead)
+      let replica = try SyncReplica(
+        store, zone: "zone", device: id, equipment.normalisation, settings: pace, at: moment)
+      devices.append(
+        Device(
+          id: id, store: store, replica: replica, settings: pace, clockAhead: device.clockAhead))
+      try step(number, .started)
+    }
+  }
+
+  /// The present moment on a device.
+  private mutating func moment(ahead: Int64) -> SyncMoment {
+    momentCount += 1
+    var random = RandomSource(seed: momentCount)
+    return SyncMoment(Timestamp(milliseconds: now + ahead), chance: random.next())
+  }
+
+  /// Tells a device what happened.
+  mutating func step(_ device: Int, _ input: SyncInput) throws {
+    try takeOver(device)
+    try handle(device, input)
+    log.follow(device, devices[device].id) { devices[device].replica.engine.record($0) }
+  }
+
+  /// Lets a device take over the edits of its person, and notes their stamps.
+  private mutating func takeOver(_ device: Int) throws {
+    guard log.isWaiting(device) else { return }
+    let before = records(log.waitingKeys(device), of: device)
+    try handle(device, .edited)
+    noteTaken(device, before)
+  }
+
+  private func records(_ keys: [EntityKey], of device: Int) -> [EntityKey: SyncRecord] {
+    var records: [EntityKey: SyncRecord] = [:]
+    for key in keys { records[key] = devices[device].replica.engine.record(key) }
+    return records
+  }
+
+  private mutating func noteTaken(_ device: Int, _ before: [EntityKey: SyncRecord]) {
+    let engine = devices[device].replica.engine
+    log.take(device, before: before) { engine.record($0) }
+  }
+
+  private mutating func handle(_ device: Int, _ input: SyncInput) throws {
+    let moment = moment(ahead: devices[device].clockAhead)
+    let step = try devices[device].replica.handle(input, at: moment)
+    let output = step.output
+    if step.isChanged { eventCount += 1 }
+    devices[device].wake = output.wake
+    if let request = output.request, devices[device].hasNetwork {
+      devices[device].requests.append((devices[device].life, request))
+    }
+  }
+}
+
+// MARK: - What happens
+
+extension SyncWorld {
+  /// Lets something happen.
+  mutating func play(_ act: SyncAct) throws {
+    switch act {
+    case .edit(let device, let choice): try edit(device, choice)
+    case .wait(let time):
+      now += min(max(time, 0), 1 << 40)
+      for device in devices.indices where isDue(device) { try step(device, .timer) }
+    case .wake(let device): try wake(device)
+    case .hint(let device): if exists(device) { try step(device, .hint) }
+    case .deliver(let device, let choice): deliver(device, choice)
+    case .answer(let device, let choice): try answer(device, choice)
+    case .loseRequest(let device, let choice): _ = takeRequest(device, choice)
+    case .loseAnswer(let device, let choice): _ = takeAnswer(device, choice)
+    case .repeatRequest(let device, let choice):
+      guard let request = takeRequest(device, choice) else { return }
+      devices[device].requests += [request, request]
+      deliver(device, UInt64(devices[device].requests.count - 1))
+    case .repeatAnswer(let device, let choice):
+      guard let answer = takeAnswer(device, choice) else { return }
+      devices[device].answers += [answer, answer]
+      try self.answer(device, UInt64(devices[device].answers.count - 1))
+    case .crash(let device): if exists(device) { try restart(device) }
+    case .clock(let device, let ahead):
+      if exists(device) { devices[device].clockAhead = min(max(ahead, -(1 << 41)), 1 << 41) }
+    case .network(let device, let isThere):
+      if exists(device) { devices[device].hasNetwork = isThere }
+    case .storm(let requests, let choice):
+      storm = (min(max(requests, 0), 20), Self.failure(choice))
+    case .refusals(let choice): refusal = choice
+    case .keepCopy: copy = server
+    case .restoreCopy:
+      guard let copy else { return }
+      server = copy
+      try server.raiseEpoch(at: Timestamp(milliseconds: now))
+    case .newEpoch: try server.raiseEpoch(at: Timestamp(milliseconds: now))
+    }
+  }
+
+  private func exists(_ device: Int) -> Bool { devices.indices.contains(device) }
+
+  private func isDue(_ device: Int) -> Bool {
+    guard let wake = devices[device].wake else { return false }
+    return wake.milliseconds <= now + devices[device].clockAhead
+  }
+
+  mutating func wake(_ device: Int) throws {
+    guard exists(device), let wake = devices[device].wake else { return }
+    // A clock that was set back does not stop the world for years.
+    let wait = min(max(wake.milliseconds - devices[device].clockAhead - now, 0), 400_000)
+    now += wait
+    try step(device, .timer)
+  }
+
+  private mutating func edit(_ device: Int, _ choice: UInt64) throws {
+    guard exists(device) else { return }
+    let (store, time) = (devices[device].store, now + devices[device].clockAhead)
+    var editor = SyncEditor(
+      equipment: equipment, random: RandomSource(seed: choice),
+      time: Timestamp(milliseconds: time))
+    let changes = editor.edit(try SyncEditor.View(store))
+    guard !changes.isEmpty else { return }
+    let note = CommandNote(words: "edit", time: editor.time, seat: "a")
+    _ = try store.commit(
+      changes, expecting: store.sequence(), from: .command(note), watchedBy: nil)
+    log.note(changes, on: device)
+    now += 1
+    // Sometimes the process is not there to hear of it.
+    if choice % 3 != 0 { try takeOver(device) }
+  }
+
+  /// Ends the process of a device, and begins another one with what was stored.
+  mutating func restart(_ device: Int) throws {
+    let before = records(log.waitingKeys(device), of: device)
+    devices[device].life += 1
+    devices[device].answers.removeAll()
+    let moment = moment(ahead: devices[device].clockAhead)
+    devices[device].replica = try SyncReplica(
+      devices[device].store, zone: "zone", device: 0, equipment.normalisation,
+      settings: devices[device].settings, at: moment)
+    noteTaken(device, before)
+    try step(device, .started)
+  }
+}
+
+// MARK: - The network
+
+extension SyncWorld {
+  private mutating func takeRequest(
+    _ device: Int, _ choice: UInt64
+  ) -> (life: Int, request: SyncRequest)? {
+    guard exists(device), !devices[device].requests.isEmpty else { return nil }
+    let place = Int(choice % UInt64(devices[device].requests.count))
+    return devices[device].requests.remove(at: place)
+  }
+
+  private mutating func takeAnswer(
+    _ device: Int, _ choice: UInt64
+  ) -> (life: Int, input: SyncInput)? {
+    guard exists(device), !devices[device].answers.isEmpty else { return nil }
+    let place = Int(choice % UInt64(devices[device].answers.count))
+    return devices[device].answers.remove(at: place)
+  }
+
+  mutating func deliver(_ device: Int, _ choice: UInt64) {
+    guard let (life, request) = takeRequest(device, choice) else { return }
+    let result = carryOut(request.request, from: devices[device].id)
+    let time = Timestamp(milliseconds: now)
+    devices[device].answers.append((life, .reply(request.id, result, at: time)))
+  }
+
+  mutating func answer(_ device: Int, _ choice: UInt64) throws {
+    guard let (life, input) = takeAnswer(device, choice), life == devices[device].life else {
+      return
+    }
+    try step(device, input)
+  }
+
+  private mutating func carryOut(
+    _ request: RemoteRequest, from device: UInt64
+  ) -> Result<RemoteReply, RemoteFailure> {
+    if let storm, storm.requests > 0 {
+      self.storm?.requests -= 1
+      return .failure(storm.failure)
+    }
+    if case .modify = request { eventCount += 1 }
+    let sender = RequestSender(owner: "owner", key: "key \(device)")
+    let time = Timestamp(milliseconds: now)
+    guard let choice = refusal, case .modify(let zone, var operations, let isAtomic) = request,
+      !operations.isEmpty
+    else { return server.answer(request, from: sender, at: time) }
+    refusal = nil
+    let place = Int(choice % UInt64(operations.count))
+    let refused = operations.remove(at: place)
+    var results: [RemoteResult] = []
+    if !operations.isEmpty {
+      let rest = RemoteRequest.modify(zone: zone, operations, isAtomic: isAtomic)
+      guard case .success(.results(let some)) = server.answer(rest, from: sender, at: time) else {
+        return .failure(Self.failure(choice))
+      }
+      results = some
+    }
+    results.insert(.failure(name: refused.record.name, Self.failure(choice >> 8)), at: place)
+    return .success(.results(results))
+  }
+
+  /// An error that passes.
+  private static func failure(_ choice: UInt64) -> RemoteFailure {
+    let codes: [RemoteFailure.Code] = [.internalError, .throttled, .tryAgainLater, .noAnswer]
+    let code = codes[Int(choice % UInt64(codes.count))]
+    return RemoteFailure(
+      code, "simulated", retryAfter: code == .throttled ? .seconds(Int(choice >> 4 % 40)) : nil)
+  }
+
+  /// Ends all trouble, except that clocks stay wrong, and lets everything come to rest.
+  ///
+  /// - Returns: Whether it did.
+  mutating func comeToRest() throws -> Bool {
+    (storm, refusal) = (nil, nil)
+    let newest = script.devices.map(\.schema).max() ?? 1
+    for device in devices.indices {
+      devices[device].hasNetwork = true
+      devices[device].settings.schema = newest
+      try restart(device)
+    }
+    for _ in 0..<60 {
+      let count = eventCount
+      for device in devices.indices {
+        try step(device, .hint)
+        for _ in 0..<400 {
+          if !devices[device].requests.isEmpty {
+            deliver(device, 0)
+          } else if !devices[device].answers.isEmpty {
+            try answer(device, 0)
+          } else if devices[device].replica.engine.isAtRest {
+            break
+          } else {
+            try wake(device)
+          }
+        }
+      }
+      if eventCount == count, devices.allSatisfy(\.replica.engine.isAtRest) { return true }
+    }
+    return false
+  }
+}
