@@ -9,8 +9,9 @@ import PluginAPI
 struct CellSearch {
   /// How far from the wish a place is searched for, in columns and rows.
   private static let reach = 1_024
-  /// How many places are tried on a board: a few seconds. Only thousands of blocks that all lie on
-  /// others need more.
+  /// How many places are still tried on this board.
+  ///
+  /// The limit is a few seconds. Only thousands of blocks that all lie on others need more.
   private var triesLeft = 1 << 25
 
   /// The cells that are taken.
