@@ -9,11 +9,21 @@ import PluginAPI
 struct CellSearch {
   /// How far from the wish a place is searched for, in columns and rows.
   private static let reach = 1_024
-  /// How many places are tried on a board; only a board of thousands of blocks that all lie on each
-  /// other needs more.
-  private var triesLeft = 1 << 20
+  /// How many places are still tried on this board.
+  ///
+  /// The limit is a few seconds. Only thousands of blocks that all lie on others need more.
+  private var triesLeft = 1 << 25
 
+  /// The cells that are taken.
+  private var taken = OccupancyIndex<ID<BoardItem>>()
+  /// The distance of the last place that was found for each wish: nothing nearer becomes free.
+  private var distances: [CellRect: Int] = [:]
   private var best: (cells: CellRect, distance: Int)?
+
+  /// Notes the place that an item took.
+  mutating func take(_ item: BoardItem) {
+    if let cells = item.pose.cells { taken.insert(item.id, at: cells) }
+  }
 
   /// Finds the nearest place for an item.
   ///
@@ -25,14 +35,17 @@ struct CellSearch {
   mutating func place(for item: BoardItem, on rules: any PlacementRules) -> CellRect? {
     guard let wish = item.pose.cells else { return nil }
     best = nil
+    let least = distances[wish] ?? 0
     for row in 0...Self.reach {
       // No row farther out is nearer.
       if let best, best.distance < row * row { break }
+      let first = Int(Double(max(least - row * row, 0)).squareRoot())
       for rows in row == 0 ? [0] : [-row, row] {
-        scan(rows, from: 0, by: -1, for: item.id, wish, on: rules)
-        scan(rows, from: 1, by: 1, for: item.id, wish, on: rules)
+        scan(rows, from: -first, by: -1, for: item.id, wish, on: rules)
+        scan(rows, from: max(first, 1), by: 1, for: item.id, wish, on: rules)
       }
     }
+    distances[wish] = best?.distance ?? .max
     return best?.cells
   }
 
@@ -49,19 +62,19 @@ struct CellSearch {
         let cells = wish.moved(to: cell)
       else { return }
       triesLeft -= 1
+      if let obstacle = taken.firstOverlap(of: cells, ignoring: nil).flatMap(taken.rect) {
+        // What overlaps here does so in each place up to its edge.
+        columns =
+          Int(step > 0 ? obstacle.maxX : obstacle.minX)
+          - Int(step > 0 ? wish.minX : wish.maxX)
+        continue
+      }
       let change = PoseChange(item: item, from: nil, to: .cells(cells))
-      guard case .refused(let refusal) = rules.judge(.restore([change])) else {
+      if case .accepted = rules.judge(.restore([change])) {
         consider(cells, distance)
         return
       }
-      // What overlaps here does so in each place up to its edge.
-      let obstacles = refusal.by.compactMap { rules.placed($0)?.pose.cells }
-        .filter { $0.overlaps(cells) }
-      let next =
-        step > 0
-        ? obstacles.map { Int($0.maxX) - Int(wish.minX) }.max()
-        : obstacles.map { Int($0.minX) - Int(wish.maxX) }.min()
-      columns = next ?? columns + step
+      columns += step
     }
   }
 

@@ -8,16 +8,18 @@ public import PluginAPI
 /// device, in whatever order they arrived, and whatever was shown before. Nothing of it is written
 /// into records, so that what had to give way returns once there is room.
 ///
-/// It works in scopes, each a pure function of the records named:
+/// It works in scopes, each a pure function. Ask again for a scope if what it depends on changes:
 ///
-/// | scope | gives | depends on |
-/// |---|---|---|
-/// | ``shows(_:)`` | the shows | the records of all shows |
-/// | ``object(_:beside:)`` | an object | its record, and whether its show is shown |
-/// | ``boards(of:_:beside:)`` | names and places of boards | the records of a show's boards, and whether it is shown |
-/// | ``board(_:as:items:beside:)`` | a board and its items | the shown board, the records of its items, whether their objects and the boards that they open are shown |
+/// - ``shows(_:)`` gives the shows. It depends on the records of all shows.
+/// - ``object(_:beside:)`` gives an object. It depends on its record, and on whether its show is
+///   shown.
+/// - ``boards(of:_:beside:)`` gives the names and places of boards. It depends on the records of
+///   the boards of the show, and on whether the show is shown.
+/// - ``board(_:as:items:beside:)`` gives a board and its items. It depends on the board as the scope
+///   before gives it, on the records of its items, on whether their objects are shown or deleted,
+///   and on whether the boards that they open are shown, and on the names of those that are not.
 ///
-/// ``workspace(_:)`` puts them together; an engine asks only for the scopes that a change reaches.
+/// ``workspace(_:)`` puts them together. No two scopes give the same entity.
 public struct Normalisation: Sendable {
   /// Makes the rules of a board without items.
   let rules: @Sendable (Board) -> (any PlacementRules)?
@@ -30,7 +32,7 @@ public struct Normalisation: Sendable {
     self.rules = rules
   }
 
-  /// What is shown, and what people are told.
+  /// What is shown, and the notices about it.
   public struct Outcome: Hashable, Sendable {
     /// The entities that are shown.
     public var entities: [EntityKey: Entity] = [:]
@@ -78,31 +80,31 @@ extension Normalisation {
   /// - Returns: The shows, objects, boards and items that are shown, and the notices.
   /// - Complexity: O(*n* log *n*) for *n* records, as long as nothing is in the way of anything.
   public func workspace(_ records: some Sequence<SyncRecord>) -> Outcome {
-    let ledger = Ledger(records)
-    var outcome = shows(ledger.shows)
+    let scopes = Scopes(records)
+    var outcome = shows(scopes.shows)
     let shows = outcome.entities
-    let inShows = Surroundings(record: { ledger.all[$0] }, isShown: { shows[$0] != nil })
-    for record in ledger.objects { outcome.add(object(record, beside: inShows)) }
+    let inShows = Surroundings(record: { scopes.all[$0] }, isShown: { shows[$0] != nil })
+    for record in scopes.objects { outcome.add(object(record, beside: inShows)) }
     var shown: [ID<Board>: Board] = [:]
-    for (show, records) in ledger.boards {
+    for (show, records) in scopes.boards {
       let boards = boards(of: show, records, beside: inShows)
       shown.merge(boards.shown) { _, new in new }
       outcome.notices.formUnion(boards.notices)
     }
     let (objects, boards) = (outcome.entities, shown)
-    let around = Surroundings(record: { ledger.all[$0] }) { key in
+    let around = Surroundings(record: { scopes.all[$0] }) { key in
       if case .board(let board) = key { boards[board] != nil } else { objects[key] != nil }
     }
-    for board in Set(shown.keys).union(ledger.items.keys) {
+    for board in Set(shown.keys).union(scopes.items.keys) {
       outcome.add(
-        self.board(board, as: shown[board], items: ledger.items[board] ?? [], beside: around))
+        self.board(board, as: shown[board], items: scopes.items[board] ?? [], beside: around))
     }
     return outcome
   }
 }
 
 /// The records of a workspace by the scopes to which they belong.
-private struct Ledger {
+private struct Scopes {
   private(set) var all: [EntityKey: SyncRecord] = [:]
   private(set) var shows: [SyncRecord] = []
   private(set) var objects: [SyncRecord] = []

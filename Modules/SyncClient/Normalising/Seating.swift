@@ -31,6 +31,9 @@ struct Seating {
     for item in items {
       if rules.accepts([item]) { sit(item) } else { others.append(item) }
     }
+    if !others.isEmpty {
+      for item in seated { search.take(item) }
+    }
     for var item in others {
       guard let pose = place(for: item) else {
         hidden.append((item.id, cause(of: item)))
@@ -39,6 +42,7 @@ struct Seating {
       item.pose = pose
       displaced.append(item.id)
       sit(item)
+      search.take(item)
     }
   }
 

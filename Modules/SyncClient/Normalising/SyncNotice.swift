@@ -1,6 +1,6 @@
 public import Domain
 
-/// What a person is told after a merge: something is not shown as somebody wanted it.
+/// A notice to the person after a merge: something is not shown as somebody wanted it.
 ///
 /// Nothing of it is a loss: the records have what people wanted, and it shows again once nothing is
 /// in the way. A notice names entities by keys, and has no words of its own.

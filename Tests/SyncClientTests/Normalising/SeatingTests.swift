@@ -114,9 +114,9 @@ struct SeatingTests {
   @Test("Many blocks on one place are all shown")
   func crowd() throws {
     let wish = try RuleSets.cells(0, 0)
-    let outcome = outcome((1...100).map { ($0, $0, wish) }, on: board)
-    #expect(outcome.items.count == 100)
-    #expect(outcome.notices.count == 99)
+    let outcome = outcome((1...2_000).map { ($0, $0, wish) }, on: board)
+    #expect(outcome.items.count == 2_000)
+    #expect(outcome.notices.count == 1_999)
     #expect(RuleSets.violations(of: board, outcome.items).isEmpty)
   }
 
