@@ -5,7 +5,7 @@ import SyncServer_SQLite
 
 // end
 
-/// Opens a server's file, and tells clients that it was restored from a copy.
+/// Opens a server's file, and begins another epoch after a restore.
 package func exampleOfSyncServerSQLite(
   path: String, key: [UInt8], now: Timestamp
 ) throws -> ServerCore? {

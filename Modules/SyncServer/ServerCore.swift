@@ -4,7 +4,7 @@ public import PluginAPI
 /// What a sync server decides: the answer to each request, and what is stored.
 ///
 /// It has no connections, clock or randomness: the same requests at the same times get the same
-/// answers. Whoever owns a connection checks the sender's signature, and passes the request in.
+/// answers. The caller has checked the signature of the request.
 ///
 /// The zones of an owner are those of all its keys. The owner comes with the key, so a request can
 /// only name zones of its sender; others do not exist for it.

@@ -85,7 +85,7 @@ struct FileTests {
         group.addTask {
           for step in 0..<15 {
             let request = self.write("w\(worker)-\(step)")
-            // Told to try again, a client does.
+            // A busy server asks the client to try again.
             while self.ask(request, &own) == nil {}
           }
         }

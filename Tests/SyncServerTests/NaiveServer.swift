@@ -2,7 +2,7 @@ import PluginAPI
 
 /// A server as plain as can be, to compare with: one list of versions for each zone, never tidied.
 ///
-/// It gives no tags and tokens; whoever compares maps those of the server to versions of this one.
+/// It gives no tags and tokens: a test maps those of the server to versions of this one.
 struct NaiveServer {
   struct Version: Equatable {
     var name: String

@@ -97,7 +97,7 @@ struct ReplayTests {
     #expect(answers.allSatisfy { $0.refusal == nil })
   }
 
-  @Test("The end of time is no problem")
+  @Test("Messages at the end of time are answered")
   func lastMoment() throws {
     var bench = try Bench()
     bench.now.milliseconds = .max

@@ -20,7 +20,7 @@ struct FeedToken: Hashable {
   var sequence: Int64 = 0
   /// What the feed of the zone was complete from when its reading began.
   ///
-  /// Whoever began after a purge needs nothing of what it removed, at whatever place.
+  /// A reader that began after a purge needs nothing of what the purge removed.
   var base: Int64 = 0
   /// How many empty pages were sent since.
   var pauses: UInt8 = 0
