@@ -193,6 +193,8 @@ module("Files", ["Gestures", "PluginAPI", "CRename"])
 module(
   "ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI", "Files"])
 module("SyncClient", ["JSONText", "GridGeometry", "Domain", "PluginAPI"])
+module("SyncServer", ["Domain", "PluginAPI"])
+module("SyncServer.SQLite", ["Domain", "PluginAPI", "SyncServer", grdb])
 module("Terminal", ["TextCells"])
 module(
   "Simulation",
@@ -246,7 +248,7 @@ example(
     "Persistence.SQLite", "Transport", "Transport.OSC",
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "CallboardKit",
+    "CallboardKit", "SyncServer", "SyncServer.SQLite",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -403,6 +405,10 @@ tests(
     "SyncSimulation", "SyncClient", "Persistence.Memory", "Placement.Grid", "Placement.Flow",
     "Placement.Canvas", "Placement.Tiles", "PluginAPI", "Domain", "TestSupport",
   ])
+tests(of: "SyncServer", ["SyncServer", "PluginAPI", "Domain", "SeededNumbers"])
+tests(
+  of: "SyncServer.SQLite",
+  ["SyncServer.SQLite", "SyncServer", "PluginAPI", "Domain", "TestSupport", grdb])
 tests(of: "Terminal", ["Terminal"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])

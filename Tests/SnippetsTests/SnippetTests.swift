@@ -65,6 +65,21 @@ struct SnippetTests {
     #expect(json == (["Hamlet"], .locked))
   }
 
+  @Test func syncServer() throws {
+    let key = Array(UInt8(1)...16)
+    let example = try #require(try exampleOfSyncServer(key: key, now: Sample.now))
+    guard case .results(let results) = example.first, case .page(let page) = example.page else {
+      Issue.record("\(example)")
+      return
+    }
+    #expect(results == page.records.map { .record($0) })
+    #expect(page.records.map(\.name) == ["cue-1"])
+    #expect(example.refused == .zoneNotFound)
+    let folder = try TemporaryFolder()
+    let path = folder.file("server.db")
+    #expect(try exampleOfSyncServerSQLite(path: path, key: key, now: Sample.now) != nil)
+  }
+
   @Test func stateOfAWorkspace() throws {
     #expect(
       try exampleOfPersistence(show: Sample.show)

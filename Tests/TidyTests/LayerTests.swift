@@ -15,8 +15,10 @@ struct LayerTests {
       for (name, line) in try imports(of: path) where !Layers.system.contains(name) {
         if Layers.platforms.contains(name) {
           #expect(try SourceTree.text(path).contains("canImport(\(name))"), "\(path):\(line)")
-        } else if let folder = Layers.reserved[name] {
-          #expect(path.hasPrefix(folder), "\(path):\(line): only \(folder) imports \(name)")
+        } else if let folders = Layers.reserved[name] {
+          #expect(
+            folders.contains { path.hasPrefix($0) },
+            "\(path):\(line): only \(folders) import \(name)")
         } else {
           #expect(allowed.contains(name), "\(path):\(line): \(module) may not import \(name)")
         }

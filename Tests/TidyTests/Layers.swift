@@ -47,6 +47,8 @@ enum Layers {
     "Hosting": protocols,
     "Files": protocols,
     "ShowImport": protocols + ["Files"],
+    "SyncServer": protocols,
+    "SyncServer.SQLite": protocols + ["SyncServer"],
     "Terminal": ["TextCells"],
     "Simulation": protocols + ["Boards", "Itinerary"],
     // Application
@@ -78,19 +80,19 @@ enum Layers {
 
   /// The libraries that only certain folders may import.
   static let reserved = [
-    "GRDB": "Modules/Persistence.SQLite/",
-    "GRDBSQLite": "Modules/Persistence.SQLite/",
-    "NIOCore": "Modules/Transport",
-    "NIOPosix": "Modules/Transport",
-    "NIOHTTP1": "Modules/Transport.QLC/",
-    "NIOWebSocket": "Modules/Transport.QLC/",
-    "CLibXML2": "Modules/XMLReading/",
-    "CZlib": "Modules/ShowFiles/",
-    "CArchive": "Modules/ShowFiles/",
-    "CLibIcal": "Modules/TripFiles/",
-    "CRename": "Modules/Files/",
-    "CStatFS": "Modules/Persistence.SQLite/",
-    "ArgumentParser": "Apps/",
+    "GRDB": ["Modules/Persistence.SQLite/", "Modules/SyncServer.SQLite/"],
+    "GRDBSQLite": ["Modules/Persistence.SQLite/"],
+    "NIOCore": ["Modules/Transport"],
+    "NIOPosix": ["Modules/Transport"],
+    "NIOHTTP1": ["Modules/Transport.QLC/"],
+    "NIOWebSocket": ["Modules/Transport.QLC/"],
+    "CLibXML2": ["Modules/XMLReading/"],
+    "CZlib": ["Modules/ShowFiles/"],
+    "CArchive": ["Modules/ShowFiles/"],
+    "CLibIcal": ["Modules/TripFiles/"],
+    "CRename": ["Modules/Files/"],
+    "CStatFS": ["Modules/Persistence.SQLite/"],
+    "ArgumentParser": ["Apps/"],
   ]
 
   /// Libraries of the toolchain, open to all.

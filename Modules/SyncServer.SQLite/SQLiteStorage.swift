@@ -1,0 +1,125 @@
+public import Domain
+import GRDB
+public import SyncServer
+
+/// A server's zones and records in one SQLite file.
+///
+/// What is stored is on disk when a call returns. Several servers can use one file: each call is a
+/// transaction of its own, and a write is refused if another one was faster. Copies of a storage
+/// share the connection.
+public struct SQLiteStorage: ServerStorage {
+  private let queue: DatabaseQueue
+
+  /// Opens a file, and makes it if it is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - busyTimeout: How long a call waits for another process.
+  /// - Throws: ``/SyncServer/ServerFault`` if the file is not a server's, is of a newer version, or
+  ///   cannot be opened.
+  public init(path: String, busyTimeout: Duration = .seconds(5)) throws(ServerFault) {
+    queue = try ServerFault.translating {
+      let queue = try DatabaseQueue(path: path, configuration: Connection.settings(busyTimeout))
+      try Connection.useLog(queue)
+      try queue.inDatabase(ServerSchema.prepare)
+      return queue
+    }
+  }
+
+  /// The epoch.
+  public func epoch() throws(ServerFault) -> Int64 {
+    try read { db in try Epoch.read(db) }
+  }
+
+  /// Begins another epoch.
+  public func setEpoch(_ epoch: Int64) throws(ServerFault) {
+    try write { db in try Epoch.write(epoch, db) }
+  }
+
+  /// A zone of an owner, also a deleted one.
+  public func zone(_ name: String, of owner: String) throws(ServerFault) -> StoredZone? {
+    try read { db in try ZoneTable.zone(name, of: owner, db) }
+  }
+
+  /// All zones that an owner ever had, by name.
+  public func zones(of owner: String) throws(ServerFault) -> [StoredZone] {
+    try read { db in try ZoneTable.zones(of: owner, db) }
+  }
+
+  /// The number of the newest change of an owner's zones.
+  public func ownerSequence(of owner: String) throws(ServerFault) -> Int64 {
+    try read { db in try ZoneTable.lastChange(of: owner, db) }
+  }
+
+  /// Stores a new zone.
+  public func makeZone(
+    _ name: String, of owner: String, ownerSequence: Int64
+  ) throws(ServerFault) -> StoredZone {
+    try write { db in
+      guard try ZoneTable.zone(name, of: owner, db) == nil,
+        try ZoneTable.lastChange(of: owner, db) < ownerSequence
+      else { throw ServerFault.stale }
+      return try ZoneTable.insert(name, of: owner, ownerSequence: ownerSequence, db)
+    }
+  }
+
+  /// A record, also what is left of a deleted one.
+  public func record(_ name: String, in zone: Int64) throws(ServerFault) -> StoredRecord? {
+    try read { db in try RecordTable.record(name, in: zone, db) }
+  }
+
+  /// The records with a change after a number.
+  public func changes(
+    in zone: Int64, after sequence: Int64, upTo limit: PageLimit
+  ) throws(ServerFault) -> StoredPage {
+    try read { db in try RecordTable.changes(in: zone, after: sequence, upTo: limit, db) }
+  }
+
+  /// The records of a type, by name.
+  public func records(
+    ofType type: String, in zone: Int64, after name: String?, upTo limit: PageLimit
+  ) throws(ServerFault) -> StoredPage {
+    try read { db in
+      try RecordTable.records(ofType: type, in: zone, after: name ?? "", upTo: limit, db)
+    }
+  }
+
+  /// Stores a change of a zone.
+  public func apply(_ update: StorageUpdate) throws(ServerFault) {
+    try write { db in
+      let zone = update.zone
+      guard try ZoneTable.lastChange(of: zone.owner, db) < zone.ownerSequence,
+        try ZoneTable.update(zone, from: update.expected, db)
+      else { throw ServerFault.stale }
+      if update.removesRecords { try RecordTable.removeAll(in: zone.number, db) }
+      for record in update.records { try RecordTable.set(record, in: zone.number, db) }
+    }
+  }
+
+  /// Removes what is left of deleted records.
+  public func purgeTombstones(before moment: Timestamp) throws(ServerFault) -> Int {
+    try write { db in try RecordTable.purge(before: moment, db) }
+  }
+
+  private func read<Value>(
+    _ body: (Database) throws -> Value
+  ) throws(ServerFault) -> Value {
+    try ServerFault.translating { try queue.inDatabase(body) }
+  }
+
+  private func write<Value>(
+    _ body: (Database) throws -> Value
+  ) throws(ServerFault) -> Value {
+    try ServerFault.translating {
+      try queue.inDatabase { db in
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          return .commit
+        }
+        guard let value else { throw ServerFault.damaged("a transaction had no outcome") }
+        return value
+      }
+    }
+  }
+}

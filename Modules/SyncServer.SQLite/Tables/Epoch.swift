@@ -1,0 +1,17 @@
+import GRDB
+import SyncServer
+
+/// The one row about the server as a whole.
+enum Epoch {
+  static func read(_ db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT epoch FROM server")
+    guard let epoch = try Int64.fetchOne(statement) else {
+      throw ServerFault.damaged("the table 'server' has no row")
+    }
+    return epoch
+  }
+
+  static func write(_ epoch: Int64, _ db: Database) throws {
+    try db.execute(sql: "UPDATE server SET epoch = ?", arguments: [epoch])
+  }
+}

@@ -1,0 +1,90 @@
+import Domain
+import Foundation
+import GRDB
+import SyncServer
+
+/// The rows of records.
+enum RecordTable {
+  private static let columns = "name, type, fields, sequence, epoch, modified"
+
+  static func record(_ name: String, in zone: Int64, _ db: Database) throws -> StoredRecord? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(columns) FROM record WHERE zone = ? AND name = ?")
+    return try Row.fetchOne(statement, arguments: [zone, name]).map(record)
+  }
+
+  static func changes(
+    in zone: Int64, after sequence: Int64, upTo limit: PageLimit, _ db: Database
+  ) throws -> StoredPage {
+    try page(
+      "SELECT \(columns) FROM record WHERE zone = ? AND sequence > ? ORDER BY sequence",
+      [zone, sequence], upTo: limit, db)
+  }
+
+  static func records(
+    ofType type: String, in zone: Int64, after name: String, upTo limit: PageLimit,
+    _ db: Database
+  ) throws -> StoredPage {
+    try page(
+      """
+      SELECT \(columns) FROM record WHERE zone = ? AND type = ? AND name > ? ORDER BY name
+      """, [zone, type, name], upTo: limit, db)
+  }
+
+  /// Reads row by row, as a page can be full long before the last one.
+  private static func page(
+    _ sql: String, _ arguments: StatementArguments, upTo limit: PageLimit, _ db: Database
+  ) throws -> StoredPage {
+    var page = StoredPage()
+    let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
+    while let row = try rows.next(), page.add(try record(row), upTo: limit) {}
+    return page
+  }
+
+  static func set(_ record: StoredRecord, in zone: Int64, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO record (zone, name, type, fields, sequence, epoch, modified)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (zone, name) DO UPDATE SET type = excluded.type, fields = excluded.fields,
+          sequence = excluded.sequence, epoch = excluded.epoch, modified = excluded.modified
+        """)
+    try statement.execute(
+      arguments: [
+        zone, record.name, record.type, Data(FieldBytes.bytes(of: record.fields)), record.sequence,
+        record.epoch, record.modified.milliseconds,
+      ])
+  }
+
+  static func removeAll(in zone: Int64, _ db: Database) throws {
+    try db.execute(sql: "DELETE FROM record WHERE zone = ?", arguments: [zone])
+  }
+
+  static func purge(before moment: Timestamp, _ db: Database) throws -> Int {
+    let milliseconds = moment.milliseconds
+    try db.execute(
+      sql: """
+        UPDATE zone SET minimum_sequence = max(minimum_sequence, purged.last)
+        FROM (
+          SELECT zone, max(sequence) AS last FROM record
+          WHERE type IS NULL AND modified < ? GROUP BY zone
+        ) AS purged
+        WHERE number = purged.zone
+        """, arguments: [milliseconds])
+    try db.execute(
+      sql: "DELETE FROM record WHERE type IS NULL AND modified < ?", arguments: [milliseconds])
+    return db.changesCount
+  }
+
+  private static func record(_ row: Row) throws -> StoredRecord {
+    let name: String = try row.decode(atIndex: 0)
+    let bytes: Data = try row.decode(atIndex: 2)
+    guard let fields = FieldBytes.fields(of: Array(bytes)) else {
+      throw ServerFault.damaged("the fields of the record '\(name)' are garbled")
+    }
+    return StoredRecord(
+      name: name, type: try row.decode(atIndex: 1), fields: fields,
+      sequence: try row.decode(atIndex: 3), epoch: try row.decode(atIndex: 4),
+      modified: Timestamp(milliseconds: try row.decode(atIndex: 5)))
+  }
+}

@@ -1,0 +1,62 @@
+import GRDB
+import SyncServer
+
+/// The rows of zones.
+enum ZoneTable {
+  private static let columns =
+    "number, owner, name, sequence, minimum_sequence, owner_sequence, deleted"
+
+  static func zone(_ name: String, of owner: String, _ db: Database) throws -> StoredZone? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(columns) FROM zone WHERE owner = ? AND name = ?")
+    return try Row.fetchOne(statement, arguments: [owner, name]).map(zone)
+  }
+
+  static func zones(of owner: String, _ db: Database) throws -> [StoredZone] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(columns) FROM zone WHERE owner = ? ORDER BY name")
+    return try Row.fetchAll(statement, arguments: [owner]).map(zone)
+  }
+
+  static func lastChange(of owner: String, _ db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(
+      sql: "SELECT coalesce(max(owner_sequence), 0) FROM zone WHERE owner = ?")
+    return try Int64.fetchOne(statement, arguments: [owner]) ?? 0
+  }
+
+  static func insert(
+    _ name: String, of owner: String, ownerSequence: Int64, _ db: Database
+  ) throws -> StoredZone {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO zone (owner, name, sequence, minimum_sequence, owner_sequence, deleted)
+        VALUES (?, ?, 0, 0, ?, 0)
+        """)
+    try statement.execute(arguments: [owner, name, ownerSequence])
+    return StoredZone(
+      number: db.lastInsertedRowID, owner: owner, name: name, ownerSequence: ownerSequence)
+  }
+
+  /// Changes a row, unless it is at another change than expected.
+  static func update(_ zone: StoredZone, from expected: Int64, _ db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE zone SET sequence = ?, minimum_sequence = ?, owner_sequence = ?, deleted = ?
+        WHERE number = ? AND sequence = ?
+        """)
+    try statement.execute(
+      arguments: [
+        zone.sequence, zone.minimumSequence, zone.ownerSequence, zone.isDeleted, zone.number,
+        expected,
+      ])
+    return db.changesCount == 1
+  }
+
+  private static func zone(_ row: Row) throws -> StoredZone {
+    StoredZone(
+      number: try row.decode(atIndex: 0), owner: try row.decode(atIndex: 1),
+      name: try row.decode(atIndex: 2), sequence: try row.decode(atIndex: 3),
+      minimumSequence: try row.decode(atIndex: 4), ownerSequence: try row.decode(atIndex: 5),
+      isDeleted: try row.decode(atIndex: 6))
+  }
+}

@@ -1,0 +1,59 @@
+import Domain
+
+/// A token bucket for each key or zone.
+struct RateLimiter<Key: Hashable & Sendable>: Sendable {
+  /// A bucket, in thousandths of a request, and the millisecond when it was seen last.
+  private struct Bucket {
+    var level: Int64
+    var time: Int64
+  }
+
+  private let limit: RateLimit?
+  private var buckets: [Key: Bucket] = [:]
+  /// How many buckets there may be before the full ones go.
+  private var mostBuckets = 1_000
+
+  init(_ limit: RateLimit?) {
+    self.limit = limit
+  }
+
+  /// Counts a request.
+  ///
+  /// - Parameters:
+  ///   - key: Who asks.
+  ///   - now: The time; if it goes back, nothing is added until it goes on.
+  /// - Returns: `nil` if the request is within the rate, otherwise how long to wait.
+  mutating func take(_ key: Key, at now: Timestamp) -> Duration? {
+    guard let limit else { return nil }
+    var bucket =
+      buckets[key] ?? Bucket(level: limit.burst * 1_000, time: now.milliseconds)
+    bucket.level = Self.level(of: bucket, at: now.milliseconds, limit)
+    bucket.time = now.milliseconds
+    defer {
+      buckets[key] = bucket
+      if buckets.count > mostBuckets { dropFull(limit, at: now.milliseconds) }
+    }
+    guard bucket.level >= 1_000 else {
+      // Rounded up: a client that waits this long gets through.
+      let missing = 1_000 - bucket.level + limit.perSecond - 1
+      return .milliseconds(missing / limit.perSecond)
+    }
+    bucket.level -= 1_000
+    return nil
+  }
+
+  /// A full bucket is the same as none.
+  private mutating func dropFull(_ limit: RateLimit, at now: Int64) {
+    buckets = buckets.filter { Self.level(of: $0.value, at: now, limit) < limit.burst * 1_000 }
+    mostBuckets = max(1_000, buckets.count * 2)
+  }
+
+  private static func level(of bucket: Bucket, at now: Int64, _ limit: RateLimit) -> Int64 {
+    let full = limit.burst * 1_000
+    let (elapsed, isFarAway) = now.subtractingReportingOverflow(bucket.time)
+    if isFarAway { return now > bucket.time ? full : bucket.level }
+    let (added, isLong) = max(0, elapsed).multipliedReportingOverflow(by: limit.perSecond)
+    let (level, isMore) = bucket.level.addingReportingOverflow(added)
+    return isLong || isMore ? full : min(full, level)
+  }
+}

@@ -1,0 +1,101 @@
+import Domain
+import PluginAPI
+
+/// The writes of the last 20 minutes, so that none is carried out twice by a repeated message.
+struct ReplayCache: Sendable {
+  /// What identifies a message.
+  struct Key: Hashable, Sendable {
+    let sender: String
+    let hash: MessageHash
+  }
+
+  private struct Entry: Sendable {
+    /// The reply; `nil` if it was too much to keep.
+    var reply: RemoteReply?
+    let bytes: Int
+    let end: Timestamp
+  }
+
+  /// How long a signed message can be repeated: a signature is valid for ten minutes before and
+  /// after its date.
+  private static let milliseconds: Int64 = 20 * 60 * 1_000
+
+  private let mostEntries: Int
+  private let mostBytes: Int
+  private var entries: [Key: Entry] = [:]
+  /// The messages, the oldest first; those before ``first`` are gone.
+  private var order: [Key] = []
+  private var first = 0
+  /// The oldest message with a reply is here or later.
+  private var firstReply = 0
+  private var bytes = 0
+
+  init(_ settings: ServerSettings) {
+    mostEntries = max(0, settings.replayEntries)
+    mostBytes = max(0, settings.replayBytes)
+  }
+
+  /// The reply to a message that was carried out; `nil` for a new one.
+  ///
+  /// - Throws: ``/PluginAPI/RemoteFailure`` if the reply is not kept.
+  mutating func reply(to key: Key, at now: Timestamp) throws(RemoteFailure) -> RemoteReply? {
+    expire(at: now)
+    guard let entry = entries[key] else { return nil }
+    guard let reply = entry.reply else {
+      throw RemoteFailure(.conflict, "this message was carried out before")
+    }
+    return reply
+  }
+
+  /// Remembers that a message was carried out.
+  mutating func remember(_ reply: RemoteReply, to key: Key, at now: Timestamp) {
+    guard mostEntries > 0 else { return }
+    if entries.count >= mostEntries { dropFirst() }
+    let size = reply.byteCount
+    let (end, isOver) = now.milliseconds.addingReportingOverflow(Self.milliseconds)
+    entries[key] = Entry(
+      reply: reply, bytes: size, end: Timestamp(milliseconds: isOver ? .max : end))
+    order.append(key)
+    bytes += size
+    while bytes > mostBytes, firstReply < order.count {
+      dropReply(of: order[firstReply])
+      firstReply += 1
+    }
+  }
+
+  private mutating func expire(at now: Timestamp) {
+    while first < order.count, let entry = entries[order[first]], entry.end <= now { dropFirst() }
+  }
+
+  private mutating func dropFirst() {
+    guard first < order.count else { return }
+    dropReply(of: order[first])
+    entries[order[first]] = nil
+    first += 1
+    firstReply = max(firstReply, first)
+    guard first > 64, first > order.count / 2 else { return }
+    order.removeFirst(first)
+    firstReply -= first
+    first = 0
+  }
+
+  private mutating func dropReply(of key: Key) {
+    guard let entry = entries[key], entry.reply != nil else { return }
+    bytes -= entry.bytes
+    entries[key]?.reply = nil
+  }
+}
+
+extension RemoteReply {
+  /// About how many bytes the reply to a write has.
+  fileprivate var byteCount: Int {
+    guard case .results(let results) = self else { return 64 }
+    return results.reduce(64) { sum, result in
+      switch result {
+      case .record(let record):
+        sum + RecordRules.byteCount(name: record.name, type: record.type, fields: record.fields)
+      case .failure(let name, let failure): sum + name.utf8.count + failure.reason.utf8.count + 64
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// How a server answers, and how much one client may ask of it.
+///
+/// The limits that clients know are in ``/PluginAPI/RemoteLimits``.
+public struct ServerSettings: Hashable, Sendable {
+  /// The most records of a page; never more than ``/PluginAPI/RemoteLimits/operations``.
+  public var pageRecords = 200
+  /// How many empty pages a feed has before each page with records, as some servers have; for
+  /// tests of clients.
+  public var emptyPages: UInt8 = 0
+  /// The bytes after which a reply has no other record.
+  public var replyBytes = 4_000_000
+  /// The most records that a query looks at for one page, which then may be short.
+  public var queriedRecords = 5_000
+  /// The most zones that an owner has, those that are deleted among them.
+  public var zonesPerOwner = 200
+  /// The rate of requests of a key; `nil` for any.
+  public var keyRate: RateLimit? = RateLimit(burst: 200, perSecond: 20)
+  /// The rate of requests to a zone; `nil` for any.
+  public var zoneRate: RateLimit? = RateLimit(burst: 1_000, perSecond: 100)
+  /// How many writes are remembered, so that a repeated message is not carried out again.
+  public var replayEntries = 100_000
+  /// How many bytes of replies are remembered with them.
+  public var replayBytes = 16_000_000
+  /// How far ahead of the server the stamp of a write may be.
+  public var clockLead: Duration = .seconds(300)
+  /// How many steps after the stored record's stamp a stamp is accepted in any case.
+  public var clockSteps: UInt64 = 16
+
+  /// Creates the standard settings.
+  public init() {}
+}
+
+/// A rate of requests: so many at once, and so many a second in the long run.
+public struct RateLimit: Hashable, Sendable {
+  /// The most requests at once.
+  public let burst: Int64
+  /// The requests a second.
+  public let perSecond: Int64
+
+  /// Creates a rate; each number is at least 1 and at most a million.
+  public init(burst: Int64, perSecond: Int64) {
+    self.burst = min(max(burst, 1), 1_000_000)
+    self.perSecond = min(max(perSecond, 1), 1_000_000)
+  }
+}

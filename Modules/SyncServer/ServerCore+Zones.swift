@@ -1,0 +1,73 @@
+import PluginAPI
+
+extension ServerCore {
+  /// Makes a zone, or finds it there.
+  mutating func createZone(_ name: String, of owner: String) throws -> RemoteReply {
+    guard RecordRules.isName(name) else {
+      throw RemoteFailure(.badRequest, "the zone's name is not valid")
+    }
+    if let zone = try storage.zone(name, of: owner) {
+      guard zone.isDeleted else { return try reply([zone], token: nil) }
+      return try reply([try alter(zone, isDeleted: false)], token: nil)
+    }
+    guard try storage.zones(of: owner).count < settings.zonesPerOwner else {
+      throw RemoteFailure(.quotaExceeded, "there are at most \(settings.zonesPerOwner) zones")
+    }
+    let sequence = try storage.ownerSequence(of: owner).successor()
+    return try reply(
+      [try storage.makeZone(name, of: owner, ownerSequence: sequence)], token: nil)
+  }
+
+  /// Deletes a zone with its records.
+  mutating func delete(_ zone: StoredZone) throws -> RemoteReply {
+    try reply([try alter(zone, isDeleted: true)], token: nil)
+  }
+
+  /// The zones of an owner, by name.
+  func zones(of owner: String) throws -> RemoteReply {
+    try reply(try storage.zones(of: owner).filter { !$0.isDeleted }, token: nil)
+  }
+
+  /// The zones of an owner that changed, by name.
+  func zoneChanges(of owner: String, after text: String?) throws -> RemoteReply {
+    let epoch = try storage.epoch()
+    let seal = TokenSeal(signer: signer, owner: owner)
+    let zones = try storage.zones(of: owner)
+    let last = zones.map(\.ownerSequence).max() ?? 0
+    let place = FeedToken(kind: .owner, epoch: epoch, sequence: last)
+    let token = seal.text(of: place)
+    guard let text else { return try reply(zones.filter { !$0.isDeleted }, token: token) }
+    guard let before = seal.token(text), before.kind == .owner else {
+      throw RemoteFailure(.badRequest, "the token is not valid")
+    }
+    guard before.epoch == epoch, before.sequence <= last else {
+      throw RemoteFailure(.badRequest, "the token is of another epoch: read from the start")
+    }
+    return try reply(zones.filter { $0.ownerSequence > before.sequence }, token: token)
+  }
+
+  /// Deletes a zone, or makes a deleted one again, so that no token of before is valid afterwards.
+  private mutating func alter(_ zone: StoredZone, isDeleted: Bool) throws -> StoredZone {
+    var altered = zone
+    altered.isDeleted = isDeleted
+    altered.sequence = try zone.sequence.successor()
+    altered.minimumSequence = altered.sequence
+    altered.ownerSequence = try storage.ownerSequence(of: zone.owner).successor()
+    try storage.apply(
+      StorageUpdate(zone: altered, expected: zone.sequence, removesRecords: true))
+    return altered
+  }
+
+  private func reply(_ zones: [StoredZone], token: String?) throws -> RemoteReply {
+    let epoch = try storage.epoch()
+    return .zones(
+      zones.map { zone in
+        guard !zone.isDeleted else { return RemoteZone(name: zone.name, token: nil) }
+        let seal = TokenSeal(signer: signer, owner: zone.owner)
+        let place = FeedToken(
+          kind: .zone, zone: zone.number, epoch: epoch, sequence: zone.sequence,
+          base: zone.minimumSequence)
+        return RemoteZone(name: zone.name, token: seal.text(of: place))
+      }, token: token)
+  }
+}

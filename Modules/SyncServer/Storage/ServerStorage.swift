@@ -1,0 +1,139 @@
+public import Domain
+
+/// Where a server keeps zones and records.
+///
+/// A ``ServerCore`` reads rows, decides, and stores the outcome in one step that is all or nothing.
+/// If someone else has changed the zone in between, the step is refused as ``ServerFault/stale``,
+/// and the core decides again; so several servers can use one storage.
+public protocol ServerStorage: Sendable {
+  /// The epoch, at first 1.
+  func epoch() throws(ServerFault) -> Int64
+
+  /// Begins another epoch.
+  mutating func setEpoch(_ epoch: Int64) throws(ServerFault)
+
+  /// A zone of an owner, also a deleted one; `nil` if there never was one.
+  func zone(_ name: String, of owner: String) throws(ServerFault) -> StoredZone?
+
+  /// All zones that an owner ever had, by name.
+  func zones(of owner: String) throws(ServerFault) -> [StoredZone]
+
+  /// The highest ``StoredZone/ownerSequence`` of an owner; 0 without zones.
+  func ownerSequence(of owner: String) throws(ServerFault) -> Int64
+
+  /// Stores a new zone, and gives it a number.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - owner: The owner.
+  ///   - ownerSequence: The number of this change among the owner's.
+  /// - Returns: The row.
+  /// - Throws: ``ServerFault``; it is stale if the owner has this zone, or this change.
+  mutating func makeZone(
+    _ name: String, of owner: String, ownerSequence: Int64
+  ) throws(ServerFault) -> StoredZone
+
+  /// A record, also what is left of a deleted one; `nil` if there is nothing.
+  func record(_ name: String, in zone: Int64) throws(ServerFault) -> StoredRecord?
+
+  /// The records of a zone with a change after a number, in the order of the changes.
+  func changes(
+    in zone: Int64, after sequence: Int64, upTo limit: PageLimit
+  ) throws(ServerFault) -> StoredPage
+
+  /// The records of a type that are not deleted, with names after a name, in the order of the
+  /// bytes of their names.
+  func records(
+    ofType type: String, in zone: Int64, after name: String?, upTo limit: PageLimit
+  ) throws(ServerFault) -> StoredPage
+
+  /// Stores a change of a zone, all or nothing.
+  ///
+  /// - Parameter update: The change.
+  /// - Throws: ``ServerFault``; it is stale if the zone is at another change than expected.
+  mutating func apply(_ update: StorageUpdate) throws(ServerFault)
+
+  /// Removes what is left of records that were deleted before a moment, and raises
+  /// ``StoredZone/minimumSequence`` of their zones to the highest change that is removed.
+  ///
+  /// - Parameter moment: The moment.
+  /// - Returns: How many were removed.
+  /// - Throws: ``ServerFault`` if they cannot be removed.
+  mutating func purgeTombstones(before moment: Timestamp) throws(ServerFault) -> Int
+}
+
+/// The most that a page of records has; it has at least one record if there is one.
+public struct PageLimit: Hashable, Sendable {
+  /// The most records, at least 1.
+  public let records: Int
+  /// The bytes after which no other record is added.
+  public let bytes: Int
+
+  /// Creates a limit.
+  public init(records: Int, bytes: Int) {
+    self.records = max(1, records)
+    self.bytes = bytes
+  }
+}
+
+/// A page of records.
+public struct StoredPage: Hashable, Sendable {
+  /// The records.
+  public var records: [StoredRecord] = []
+  /// Whether there are more.
+  public var hasMore = false
+  private var bytes = 0
+
+  /// Creates an empty page.
+  public init() {}
+
+  /// Adds the next record, unless the page is full; it then has more.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - limit: The most that the page has.
+  /// - Returns: Whether it was added.
+  public mutating func add(_ record: StoredRecord, upTo limit: PageLimit) -> Bool {
+    guard records.count < limit.records, records.isEmpty || bytes < limit.bytes else {
+      hasMore = true
+      return false
+    }
+    records.append(record)
+    bytes += record.byteCount
+    return true
+  }
+}
+
+/// A change of a zone, to be stored all or nothing.
+public struct StorageUpdate: Hashable, Sendable {
+  /// The zone as it is afterwards.
+  public let zone: StoredZone
+  /// The sequence that the zone must be at.
+  public let expected: Int64
+  /// New versions of records.
+  public let records: [StoredRecord]
+  /// Whether all records are removed first.
+  public let removesRecords: Bool
+
+  /// Creates a change.
+  public init(
+    zone: StoredZone, expected: Int64, records: [StoredRecord] = [], removesRecords: Bool = false
+  ) {
+    self.zone = zone
+    self.expected = expected
+    self.records = records
+    self.removesRecords = removesRecords
+  }
+}
+
+/// Why a storage did not do what it should.
+public enum ServerFault: Error, Hashable, Sendable {
+  /// The zone was changed since it was read.
+  case stale
+  /// The storage is busy or cannot be reached.
+  case unavailable(String)
+  /// The storage has no room.
+  case full(String)
+  /// The storage has contents that no server wrote.
+  case damaged(String)
+}

@@ -1,0 +1,34 @@
+/// A zone as a server stores it.
+///
+/// A zone that is deleted keeps its row. Its numbers go on if it is made again, so that tokens and
+/// tags of the former one fit nothing of the new one.
+public struct StoredZone: Hashable, Sendable {
+  /// The number, which stays, and belongs to one zone of the whole server.
+  public let number: Int64
+  /// Whose zone it is.
+  public let owner: String
+  /// The name, unique among the owner's zones.
+  public let name: String
+  /// The number of its newest change.
+  public var sequence: Int64
+  /// The oldest change from which the feed is complete.
+  public var minimumSequence: Int64
+  /// The number of its newest change among those of all the owner's zones.
+  public var ownerSequence: Int64
+  /// Whether it is deleted.
+  public var isDeleted: Bool
+
+  /// Creates a row.
+  public init(
+    number: Int64, owner: String, name: String, sequence: Int64 = 0, minimumSequence: Int64 = 0,
+    ownerSequence: Int64, isDeleted: Bool = false
+  ) {
+    self.number = number
+    self.owner = owner
+    self.name = name
+    self.sequence = sequence
+    self.minimumSequence = minimumSequence
+    self.ownerSequence = ownerSequence
+    self.isDeleted = isDeleted
+  }
+}

@@ -1,0 +1,125 @@
+import Domain
+import PluginAPI
+
+/// Decides the operations of one request, without storing anything.
+struct Batch {
+  private let epoch: Int64
+  private let now: Timestamp
+  private let clock: ClockGuard
+  private let mostBytes: Int
+  /// The last change of the zone so far.
+  private(set) var sequence: Int64
+  /// The new versions.
+  private(set) var records: [StoredRecord] = []
+  /// The outcome of each operation so far.
+  private(set) var results: [RemoteResult] = []
+  private var bytes = 0
+
+  init(after sequence: Int64, epoch: Int64, at now: Timestamp, _ settings: ServerSettings) {
+    self.sequence = sequence
+    self.epoch = epoch
+    self.now = now
+    clock = ClockGuard(at: now, settings)
+    mostBytes = settings.replyBytes
+  }
+
+  /// Decides the next operation.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - stored: What is stored under the record's name.
+  mutating func take(_ operation: RemoteOperation, over stored: StoredRecord?) {
+    do throws(RemoteFailure) {
+      let outcome = try outcome(of: operation, over: stored)
+      results.append(.record(outcome.record))
+      guard let version = outcome.version else { return }
+      records.append(version)
+      sequence = version.sequence
+    } catch {
+      results.append(.failure(name: operation.record.name, error))
+    }
+  }
+
+  /// Whether an operation failed.
+  var hasFailure: Bool {
+    results.contains { if case .failure = $0 { true } else { false } }
+  }
+
+  /// The results if nothing is stored because an operation failed: the others failed with it.
+  var resultsOfFailure: [RemoteResult] {
+    results.map { result in
+      guard case .record(let record) = result else { return result }
+      return .failure(
+        name: record.name, RemoteFailure(.atomicError, "another record of the batch was refused"))
+    }
+  }
+
+  private mutating func outcome(
+    of operation: RemoteOperation, over stored: StoredRecord?
+  ) throws(RemoteFailure) -> (record: RemoteRecord, version: StoredRecord?) {
+    if let fault = RecordRules.fault(in: operation) { throw fault }
+    let record = operation.record
+    let live = stored.flatMap { $0.isDeleted ? nil : $0 }
+    try check(operation, against: live)
+    if operation.kind.deletes {
+      guard live != nil else {
+        // What is gone stays as it is.
+        return (stored?.remote ?? RemoteRecord(name: record.name, type: nil, isDeleted: true), nil)
+      }
+      let version = try version(record.name, type: nil)
+      return (version.remote, version)
+    }
+    guard let type = live?.type ?? record.type else {
+      throw RemoteFailure(.badRequest, "a new record needs a type")
+    }
+    guard record.type ?? type == type else {
+      throw RemoteFailure(.badRequest, "the record is of another type")
+    }
+    if let fault = clock.fault(in: record.fields, after: live?.fields) { throw fault }
+    var fields = record.fields
+    if operation.kind.keepsOtherFields, let live { fields.merge(live.fields) { new, _ in new } }
+    if let excess = RecordRules.excess(name: record.name, type: type, fields: fields) {
+      throw excess
+    }
+    let version = try version(record.name, type: type, fields)
+    return (version.remote, version)
+  }
+
+  private func check(
+    _ operation: RemoteOperation, against live: StoredRecord?
+  ) throws(RemoteFailure) {
+    switch operation.kind {
+    case .create:
+      guard live == nil else { throw RemoteFailure(.exists, "the record exists") }
+    case .update, .replace, .delete:
+      guard let live else { throw RemoteFailure(.notFound, "the record does not exist") }
+      guard live.tag == operation.record.tag else {
+        throw RemoteFailure(.conflict, "the record has another tag")
+      }
+    case .forceUpdate, .forceReplace, .forceDelete: break
+    }
+  }
+
+  private mutating func version(
+    _ name: String, type: String?, _ fields: [String: RemoteValue] = [:]
+  ) throws(RemoteFailure) -> StoredRecord {
+    let version = StoredRecord(
+      name: name, type: type, fields: fields, sequence: try sequence.successor(), epoch: epoch,
+      modified: now)
+    // The reply has the whole records, and with few fields to set, they can be a lot more.
+    bytes += version.byteCount
+    guard bytes <= mostBytes else {
+      throw RemoteFailure(.quotaExceeded, "the records of the batch are too large together")
+    }
+    return version
+  }
+}
+
+extension Int64 {
+  /// The next number of a change.
+  func successor() throws(RemoteFailure) -> Int64 {
+    let (next, isOver) = addingReportingOverflow(1)
+    guard !isOver else { throw RemoteFailure(.quotaExceeded, "there were too many changes") }
+    return next
+  }
+}

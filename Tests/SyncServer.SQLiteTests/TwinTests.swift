@@ -1,0 +1,154 @@
+import Domain
+import PluginAPI
+import SyncServer
+import SyncServer_SQLite
+import TestSupport
+import Testing
+
+/// A server over a file and one over memory get the same requests.
+@Suite("A server on each storage")
+struct TwinTests {
+  @Test("Both give the same answers, also after the file was closed", arguments: 0..<20)
+  func twins(seed: UInt64) throws {
+    var twins = try Twins(seed: seed)
+    for step in 0..<150 {
+      let (request, answers) = try twins.step()
+      try #require(answers.0 == answers.1, "seed \(seed), step \(step): \(request)")
+    }
+    #expect(twins.kinds.count >= 8, "seed \(seed)")
+  }
+}
+
+private struct Twins {
+  typealias Answer = Result<RemoteReply, RemoteFailure>
+
+  private let folder: TemporaryFolder
+  private let signer: any TokenSigner
+  private var memory: ServerCore
+  private var file: ServerCore
+  private var random: SplitMix64
+  private var now: Int64 = 1_800_000_000_000
+  private var tokens: [String] = []
+  private var markers: [String] = []
+  private var tags: [String] = []
+  /// What has happened, to see that it is not always the same.
+  private(set) var kinds: Set<String> = []
+
+  init(seed: UInt64) throws {
+    random = SplitMix64(seed: seed)
+    folder = try TemporaryFolder()
+    signer = try #require(KeyedHash(key: Array(1...16)))
+    memory = ServerCore(storage: MemoryStorage(), signer: signer, settings: Self.settings)
+    file = ServerCore(
+      storage: try SQLiteStorage(path: folder.file("server.db")), signer: signer,
+      settings: Self.settings)
+  }
+
+  private static var settings: ServerSettings {
+    var settings = ServerSettings()
+    settings.pageRecords = 3
+    settings.replyBytes = 400
+    settings.queriedRecords = 4
+    settings.zonesPerOwner = 3
+    settings.keyRate = RateLimit(burst: 30, perSecond: 5)
+    settings.zoneRate = RateLimit(burst: 20, perSecond: 3)
+    return settings
+  }
+
+  mutating func step() throws -> (RemoteRequest, (Answer, Answer)) {
+    now += pick([0, 1, 200, 3_000, -50])
+    if pick(Array(0..<25)) == 0 { try upkeep() }
+    let request = makeRequest()
+    let sender = pick([
+      RequestSender(owner: "anna", key: "1"), RequestSender(owner: "anna", key: "2"),
+      RequestSender(owner: "ben", key: "3"),
+    ])
+    let message = pick([nil, nil, MessageHash([UInt8.random(in: 0..<40, using: &random)])])
+    let time = Timestamp(milliseconds: now)
+    let first = memory.answer(request, from: sender, at: time, message: message)
+    let second = file.answer(request, from: sender, at: time, message: message)
+    note(first)
+    return (request, (first, second))
+  }
+
+  /// What the owner of a server does at times.
+  private mutating func upkeep() throws {
+    let time = Timestamp(milliseconds: now)
+    switch pick([0, 1, 1, 2]) {
+    case 0:
+      try memory.raiseEpoch(at: time)
+      try file.raiseEpoch(at: time)
+    case 1:
+      let counts = try (memory.purgeTombstones(before: time), file.purgeTombstones(before: time))
+      try #require(counts.0 == counts.1)
+    default:
+      // What only a running server knows is lost, on both sides.
+      memory = ServerCore(storage: memory.storage, signer: signer, settings: Self.settings)
+      file = ServerCore(
+        storage: try SQLiteStorage(path: folder.file("server.db")), signer: signer,
+        settings: Self.settings)
+    }
+  }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
+  }
+
+  private mutating func makeRequest() -> RemoteRequest {
+    let zone = pick(["x", "x", "x", "y", "z"])
+    switch pick(Array(0..<16)) {
+    case 0: return .zones
+    case 1, 2: return .createZone(pick(["x", "y", "z", "w", "_"]))
+    case 3: return .deleteZone(pick([zone, "y"]))
+    case 4: return .zoneChanges(after: pick(tokens.suffix(5) + [nil]))
+    case 5: return .lookup(zone: zone, ["a", "b", "c", "d", "_"].shuffled(using: &random))
+    case 6, 7:
+      let equal: [String: RemoteValue] = pick([[:], ["q": .integer(1)]])
+      return .query(
+        zone: zone,
+        RemoteQuery(
+          type: pick(["note", "task"]), equal: equal, marker: pick(markers.suffix(3) + [nil]),
+          limit: pick([1, 2, 9])))
+    case 8, 9, 10:
+      return .changes(
+        zone: zone, after: pick(tokens.suffix(5) + [nil, "x"]), limit: pick([0, 1, 2, 9]))
+    default:
+      let names = ["a", "b", "c", "d", "e"].shuffled(using: &random).prefix(pick([1, 2, 3]))
+      return .modify(zone: zone, names.map { operation($0) }, isAtomic: pick([true, false]))
+    }
+  }
+
+  private mutating func operation(_ name: String) -> RemoteOperation {
+    let text = String(repeating: "x", count: pick([0, 10, 200]))
+    let fields: [String: RemoteValue] = pick([
+      ["p": .string(text)], ["q": .integer(1)], ["q": .list([.integer(2), .integer(3)])],
+      ["q": .double(.nan)], ["ws_hlc": .string("0000000000000000-0000000000000000")],
+    ])
+    return RemoteOperation(
+      pick(RemoteOperation.Kind.allCases),
+      RemoteRecord(
+        name: name, type: pick(["note", "note", "task", nil]), tag: pick(tags.suffix(6) + [nil]),
+        fields: fields))
+  }
+
+  /// Keeps what the answers gave, so that later requests can use it.
+  private mutating func note(_ answer: Answer) {
+    switch answer {
+    case .failure(let failure): kinds.insert("\(failure.code)")
+    case .success(.results(let results)):
+      for result in results {
+        switch result {
+        case .record(let record):
+          kinds.insert(record.isDeleted ? "deleted" : "record")
+          if let tag = record.tag { tags.append(tag) }
+        case .failure(_, let failure): kinds.insert("record \(failure.code)")
+        }
+      }
+    case .success(.found(_, let marker)):
+      if let marker { markers.append(marker) }
+    case .success(.page(let page)): tokens.append(page.token)
+    case .success(.zones(let zones, let token)):
+      tokens += zones.compactMap(\.token) + [token].compactMap(\.self)
+    }
+  }
+}

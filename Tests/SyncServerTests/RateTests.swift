@@ -1,0 +1,76 @@
+import Domain
+import PluginAPI
+import SyncServer
+import Testing
+
+@Suite("Rates")
+struct RateTests {
+  private static let read = RemoteRequest.lookup(zone: Bench.zone, [])
+
+  @Test("A key has a burst, then so many a second")
+  func keys() throws {
+    var bench = try Bench { $0.keyRate = RateLimit(burst: 3, perSecond: 2) }
+    // The zone was made with the first one.
+    #expect((0..<4).map { _ in bench.refusal(of: Self.read) == nil } == [true, true, false, false])
+    let refusal = try #require(bench.answer(Self.read).refusal)
+    #expect(refusal.code == .throttled)
+    #expect(refusal.retryAfter == .milliseconds(500))
+    bench.now.milliseconds += 499
+    #expect(bench.answer(Self.read).refusal?.retryAfter == .milliseconds(1))
+    bench.now.milliseconds += 1
+    #expect(bench.refusal(of: Self.read) == nil)
+    #expect(bench.refusal(of: Self.read) == .throttled)
+    bench.sender = RequestSender(owner: Bench.owner, key: "key-2")
+    #expect(bench.refusal(of: Self.read) == nil)
+  }
+
+  @Test("A bucket is full again after a while, and no fuller")
+  func refill() throws {
+    var bench = try Bench { $0.keyRate = RateLimit(burst: 2, perSecond: 1) }
+    for pause in [2_000, 1_000_000, .max - bench.now.milliseconds] as [Int64] {
+      while bench.refusal(of: Self.read) == nil {}
+      let (later, isOver) = bench.now.milliseconds.addingReportingOverflow(pause)
+      bench.now.milliseconds = isOver ? .max : later
+      #expect((0..<3).map { _ in bench.refusal(of: Self.read) == nil } == [true, true, false])
+    }
+  }
+
+  @Test("A clock that goes back, however far, neither fills nor blocks a bucket for long")
+  func clocks() throws {
+    var bench = try Bench { $0.keyRate = RateLimit(burst: 1, perSecond: 1) }
+    for time in [Int64.max, bench.now.milliseconds, 0, .min] {
+      bench.now.milliseconds = time
+      _ = bench.answer(Self.read)
+      #expect(bench.refusal(of: Self.read) == .throttled)
+      bench.now.milliseconds = time == .max ? time : time + 1_000
+      #expect(bench.refusal(of: Self.read) == (time == .max ? .throttled : nil))
+    }
+  }
+
+  @Test("A zone has a rate of its own, for all keys together")
+  func zones() throws {
+    var bench = try Bench { $0.zoneRate = RateLimit(burst: 2, perSecond: 4) }
+    _ = try bench.ask(.createZone("other"))
+    #expect(bench.refusal(of: Self.read) == nil)
+    bench.sender = RequestSender(owner: Bench.owner, key: "key-2")
+    #expect(bench.refusal(of: Self.read) == nil)
+    #expect(bench.answer(Self.read).refusal?.retryAfter == .milliseconds(250))
+    #expect(bench.refusal(of: .lookup(zone: "other", [])) == nil)
+    #expect(bench.refusal(of: .zones) == nil)
+  }
+
+  @Test("With many keys, those that may ask as before are forgotten, and the others are not")
+  func manyKeys() throws {
+    var bench = try Bench { $0.keyRate = RateLimit(burst: 1, perSecond: 1) }
+    let busy = bench.sender
+    for step in 0..<5_000 {
+      bench.sender = RequestSender(owner: Bench.owner, key: "key \(step)")
+      #expect(bench.refusal(of: Self.read) == nil)
+      if step.isMultiple(of: 10) {
+        bench.sender = busy
+        if step.isMultiple(of: 100) { bench.now.milliseconds += 1_000 }
+        #expect(bench.refusal(of: Self.read) == (step.isMultiple(of: 100) ? nil : .throttled))
+      }
+    }
+  }
+}
