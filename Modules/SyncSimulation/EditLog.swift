@@ -20,8 +20,10 @@ struct EditLog {
   }
 
   private(set) var edits: [Edit] = []
+  /// What devices made of edits that they should not have.
+  private(set) var misfits: [String] = []
   /// The edits of each device that it has not taken over yet.
-  private var waiting: [Int: [Change]] = [:]
+  private var waiting: [Int: [(change: Change, time: Int64)]] = [:]
   /// The newest edit of each device for each group.
   private var newest: [Place: Int] = [:]
 
@@ -31,38 +33,45 @@ struct EditLog {
     let group: Int?
   }
 
-  /// Notes changes that a person made.
-  mutating func note(_ changes: [Change], on device: Int) {
-    waiting[device, default: []] += changes
+  /// Notes changes that a person made, and the latest time that they can have.
+  mutating func note(_ changes: [Change], on device: Int, at time: Int64) {
+    waiting[device, default: []] += changes.map { ($0, time) }
   }
 
   /// Whether a device has edits that it has not taken over.
   func isWaiting(_ device: Int) -> Bool { waiting[device]?.isEmpty == false }
 
   /// The entities of the edits that a device has not taken over.
-  func waitingKeys(_ device: Int) -> [EntityKey] { waiting[device]?.compactMap(\.key) ?? [] }
+  func waitingKeys(_ device: Int) -> [EntityKey] { waiting[device]?.compactMap(\.change.key) ?? [] }
 
   /// Notes that a device took its edits over.
   mutating func take(
     _ device: Int, before: [EntityKey: SyncRecord], after: (EntityKey) -> SyncRecord?
   ) {
-    var touched: [Place: Entity] = [:]
+    var touched: [Place: (entity: Entity, time: Int64)] = [:]
     var order: [Place] = []
-    for change in waiting.removeValue(forKey: device) ?? [] {
+    for (change, time) in waiting.removeValue(forKey: device) ?? [] {
       guard let key = change.key, let entity = change.after ?? change.before else { continue }
       let groups: [Int?] =
         change.after.map { Self.groups(of: $0, since: change.before).map { $0 } } ?? [nil]
       for group in groups {
         let place = Place(device: device, key: key, group: group)
-        if touched.updateValue(entity, forKey: place) == nil { order.append(place) }
+        if touched.updateValue((entity, time), forKey: place) == nil { order.append(place) }
       }
     }
     for place in order {
-      guard let entity = touched[place], let record = after(place.key),
+      guard let (entity, time) = touched[place] else { continue }
+      guard let record = after(place.key),
         let stamp = place.group.map({ record.stamps[$0] }) ?? record.deletion
-      else { continue }
+      else {
+        misfits.append("an edit of \(place.key) was not taken over")
+        continue
+      }
       let old = before[place.key]
       let seen = place.group.map { group in old.map { $0.stamps[group] } } ?? old?.deletion
+      if let seen, stamp <= seen { misfits.append("an edit of \(place.key) has an old stamp") }
+      let latest = max(UInt64(clamping: time), (old?.newest.milliseconds ?? 0) + 1)
+      if stamp.milliseconds > latest { misfits.append("an edit of \(place.key) is too late") }
       newest[place] = edits.count
       edits.append(
         Edit(
@@ -78,7 +87,13 @@ struct EditLog {
         record.deletion.map({ $0.device != id && $0 < edits[index].stamp }) ?? true
       {
         // It was never sent, and an edit that was made after it is.
-        edits[index].isVoid = true
+        let deletion = record.deletion
+        for index in edits.indices
+        where edits[index].key == place.key && edits[index].group == nil
+          && edits[index].device == device && edits[index].stamp > deletion ?? .first
+        {
+          edits[index].isVoid = true
+        }
       }
       guard let record = record(place.key),
         let stamp = place.group.map({ record.stamps[$0] }) ?? record.deletion,
@@ -153,4 +168,9 @@ extension EditLog {
       }
     }
   }
+}
+
+extension Stamp {
+  /// Before all edits.
+  fileprivate static let first = Stamp(milliseconds: 0, device: 0)
 }

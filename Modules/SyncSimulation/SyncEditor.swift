@@ -39,18 +39,18 @@ struct SyncEditor {
   mutating func edit(_ view: View) -> [Change] {
     guard let show = random.pick(view.shows) else { return newShow(view) }
     switch random.int(below: 26) {
-    case 0: return view.shows.count < 3 ? newShow(view) : []
-    case 1, 2: return view.objects.count < 6 ? [.insert(.object(newObject(of: show)))] : []
-    case 3, 4: return view.boards.count < 6 ? newBoard(of: show, view) : []
+    case 0: return view.shows.count < 2 ? newShow(view) : []
+    case 1, 2: return view.objects.count < 5 ? [.insert(.object(newObject(of: show)))] : []
+    case 3, 4: return view.boards.count < 4 ? newBoard(of: show, view) : []
     case 5, 6, 7, 8: return view.items.count < 24 ? newItem(view) : []
     case 9, 10, 11, 12, 13: return move(view)
     case 14, 15: return relabel(view)
     case 16, 17: return rename(view)
     case 18: return recolor(view)
     case 19, 20: return random.pick(view.items).map { [.delete(.item($0))] } ?? []
-    case 21: return deleteObject(view)
-    case 22: return deleteBoard(view)
-    case 23: return random.chance(1, in: 4) ? deleteShow(show, view) : []
+    case 21: return random.chance(1, in: 2) ? deleteObject(view) : newItem(view)
+    case 22: return random.chance(1, in: 3) ? deleteBoard(view) : move(view)
+    case 23: return random.chance(1, in: 12) ? deleteShow(show, view) : move(view)
     case 24: return makeAgain(view)
     default: return configure(view)
     }
@@ -63,6 +63,29 @@ struct SyncEditor {
   }
 
   // MARK: Something new
+
+  /// A part of a new workspace.
+  enum Part {
+    case show
+    case object
+    case board
+    case item
+
+    /// What a workspace begins with.
+    static let beginning: [Part] =
+      [.show] + Array(repeating: .object, count: 3) + Array(repeating: .board, count: 3)
+      + Array(repeating: .item, count: 6)
+  }
+
+  /// Makes a part of a new workspace.
+  mutating func make(_ part: Part, _ view: View) -> [Change] {
+    switch (part, view.shows.first) {
+    case (.show, _), (_, nil): newShow(view)
+    case (.object, let show?): [.insert(.object(newObject(of: show)))]
+    case (.board, let show?): newBoard(of: show, view)
+    case (.item, _): newItem(view)
+    }
+  }
 
   private mutating func newShow(_ view: View) -> [Change] {
     guard let name = freeName(view.shows.map(\.name)) else { return [] }

@@ -6,6 +6,10 @@ public struct SyncFinding: Hashable, Sendable, Codable {
     case storable
     /// When all is well again, everything is sent within a bounded time.
     case rest
+    /// Each edit is taken over, with the time at which it was made.
+    case takenOver
+    /// What a newer build wrote is not overwritten by an older one.
+    case newerStays
     /// All devices have the same records.
     case sameRecords
     /// The records are those that the last edit of each group leads to.

@@ -8,7 +8,10 @@ extension SyncWorld {
     let records = devices.map { device in
       Dictionary(uniqueKeysWithValues: device.replica.engine.records.map { ($0.key, $0) })
     }
-    return try recordFaults(records) + contentFaults(records[0]) + journalFaults()
+    let misfits =
+      log.misfits.map { SyncFinding(promise: .takenOver, text: $0) }
+      + overwritten.map { SyncFinding(promise: .newerStays, text: "\($0) was overwritten") }
+    return try misfits + recordFaults(records) + contentFaults(records[0]) + journalFaults()
   }
 
   private func recordFaults(_ records: [[EntityKey: SyncRecord]]) -> [SyncFinding] {

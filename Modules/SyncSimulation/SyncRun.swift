@@ -1,5 +1,6 @@
 import PluginAPI
 import Simulation
+public import SyncClient
 
 /// One simulation of sync, from its first step until everything is at rest.
 public struct SyncRun: Sendable {
@@ -16,10 +17,13 @@ public struct SyncRun: Sendable {
   ///   - seed: The seed of all choices.
   ///   - steps: How many things happen.
   ///   - equipment: The parts that plugins provide.
-  public init(seed: UInt64, steps: Int, _ equipment: SyncEquipment) {
+  ///   - defect: A fault that all devices have.
+  public init(
+    seed: UInt64, steps: Int, _ equipment: SyncEquipment, defect: SyncDefect? = nil
+  ) {
     var random = RandomSource(seed: seed)
     var script = SyncScript(&random)
-    self = Self.play(script, equipment) { world throws in
+    self = Self.play(script, equipment, defect) { world throws in
       for _ in 0..<steps {
         let act = world.draw(&random)
         script.acts.append(act)
@@ -30,8 +34,13 @@ public struct SyncRun: Sendable {
   }
 
   /// Plays a script.
-  public init(_ script: SyncScript, _ equipment: SyncEquipment) {
-    self = Self.play(script, equipment) { world throws in
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - equipment: The parts that plugins provide.
+  ///   - defect: A fault that all devices have.
+  public init(_ script: SyncScript, _ equipment: SyncEquipment, defect: SyncDefect? = nil) {
+    self = Self.play(script, equipment, defect) { world throws in
       for act in script.acts { try world.play(act) }
       return script
     }
@@ -42,12 +51,12 @@ public struct SyncRun: Sendable {
   }
 
   private static func play(
-    _ script: SyncScript, _ equipment: SyncEquipment,
+    _ script: SyncScript, _ equipment: SyncEquipment, _ defect: SyncDefect?,
     _ body: (inout SyncWorld) throws -> SyncScript
   ) -> SyncRun {
     var script = script
     do {
-      var world = try SyncWorld(script, equipment)
+      var world = try SyncWorld(script, equipment, defect: defect)
       do {
         script = try body(&world)
         guard try world.comeToRest() else {

@@ -18,6 +18,8 @@ public struct SyncScript: Hashable, Sendable, Codable {
   public var devices: [Device]
   /// How many empty pages the server has before each page with records.
   public var emptyPages: UInt8
+  /// The seed of the workspace that all devices have at first.
+  public var beginning: UInt64
   /// What happens, in order.
   public var acts: [SyncAct]
 
@@ -31,6 +33,7 @@ public struct SyncScript: Hashable, Sendable, Codable {
         batchSize: random.pick([1, 2, 5, 200]) ?? 200, schema: random.chance(1, in: 12) ? 2 : 1)
     }
     emptyPages = random.chance(1, in: 5) ? 1 : 0
+    beginning = random.next()
     acts = []
   }
 }

@@ -8,12 +8,17 @@ import SyncServer
 struct SyncWorld {
   let equipment: SyncEquipment
   let script: SyncScript
+  /// The fault that all devices have.
+  private let defect: SyncDefect?
   /// The true time, which is that of the server.
   var now: Int64 = 1_700_000_000_000
   var devices: [Device] = []
   var server: ServerCore
   var log = EditLog()
   private var copy: ServerCore?
+  /// The version of the build that wrote each record last, and what no build may do.
+  private var schemas: [String: Int64] = [:]
+  private(set) var overwritten: [String] = []
   private var storm: (requests: Int, failure: RemoteFailure)?
   private var refusal: UInt64?
   private var momentCount: UInt64 = 0
@@ -27,6 +32,7 @@ struct SyncWorld {
     var replica: SyncReplica
     var settings: SyncSettings
     var clockAhead: Int64
+    var hasJumped = false
     var hasNetwork = true
     /// The number of its process: answers to an earlier one are not heard.
     var life = 0
@@ -36,8 +42,10 @@ struct SyncWorld {
   }
 
   /// Sets a world up.
-  init(_ script: SyncScript, _ equipment: SyncEquipment) throws {
-    (self.script, self.equipment) = (script, equipment)
+  init(
+    _ script: SyncScript, _ equipment: SyncEquipment, defect: SyncDefect? = nil
+  ) throws {
+    (self.script, self.equipment, self.defect) = (script, equipment, defect)
     var settings = ServerSettings()
     settings.emptyPages = script.emptyPages
     (settings.keyRate, settings.zoneRate) = (nil, nil)
@@ -56,8 +64,39 @@ struct SyncWorld {
       devices.append(
         Device(
           id: id, store: store, replica: replica, settings: pace, clockAhead: device.clockAhead))
+      sow(number)
       try step(number, .started)
     }
+    try prepare()
+  }
+
+  /// Lets one person make a small workspace that all devices have.
+  private mutating func prepare() throws {
+    var editor = SyncEditor(
+      equipment: equipment, random: RandomSource(seed: script.beginning),
+      time: Timestamp(milliseconds: now + devices[0].clockAhead))
+    for part in SyncEditor.Part.beginning {
+      try commit(editor.make(part, SyncEditor.View(devices[0].store)), on: 0, at: editor.time)
+    }
+    _ = try comeToRest()
+  }
+
+  private mutating func commit(_ changes: [Change], on device: Int, at time: Timestamp) throws {
+    guard !changes.isEmpty else { return }
+    // A device that knows the server's time corrects its own, to about two seconds, until its clock
+    // jumps.
+    let latest = devices[device].hasJumped ? .max : max(now, time.milliseconds) + 2_000
+    log.note(changes, on: device, at: latest)
+    let store = devices[device].store
+    let note = CommandNote(words: "edit", time: time, seat: "a")
+    _ = try store.commit(
+      changes, expecting: store.sequence(), from: .command(note), watchedBy: nil)
+  }
+
+  private mutating func sow(_ device: Int) {
+    #if Mutants
+      devices[device].replica.sow(defect)
+    #endif
   }
 
   /// The present moment on a device.
@@ -131,7 +170,9 @@ extension SyncWorld {
       try self.answer(device, UInt64(devices[device].answers.count - 1))
     case .crash(let device): if exists(device) { try restart(device) }
     case .clock(let device, let ahead):
-      if exists(device) { devices[device].clockAhead = min(max(ahead, -(1 << 41)), 1 << 41) }
+      guard exists(device) else { return }
+      devices[device].clockAhead = min(max(ahead, -(1 << 41)), 1 << 41)
+      devices[device].hasJumped = true
     case .network(let device, let isThere):
       if exists(device) { devices[device].hasNetwork = isThere }
     case .storm(let requests, let choice):
@@ -141,6 +182,7 @@ extension SyncWorld {
     case .restoreCopy:
       guard let copy else { return }
       server = copy
+      schemas = [:]
       try server.raiseEpoch(at: Timestamp(milliseconds: now))
     case .newEpoch: try server.raiseEpoch(at: Timestamp(milliseconds: now))
     }
@@ -167,12 +209,7 @@ extension SyncWorld {
     var editor = SyncEditor(
       equipment: equipment, random: RandomSource(seed: choice),
       time: Timestamp(milliseconds: time))
-    let changes = editor.edit(try SyncEditor.View(store))
-    guard !changes.isEmpty else { return }
-    let note = CommandNote(words: "edit", time: editor.time, seat: "a")
-    _ = try store.commit(
-      changes, expecting: store.sequence(), from: .command(note), watchedBy: nil)
-    log.note(changes, on: device)
+    try commit(editor.edit(SyncEditor.View(store)), on: device, at: editor.time)
     now += 1
     // Sometimes the process is not there to hear of it.
     if choice % 3 != 0 { try takeOver(device) }
@@ -188,6 +225,7 @@ extension SyncWorld {
       devices[device].store, zone: "zone", device: 0, equipment.normalisation,
       settings: devices[device].settings, at: moment)
     noteTaken(device, before)
+    sow(device)
     try step(device, .started)
   }
 }
@@ -233,6 +271,25 @@ extension SyncWorld {
       return .failure(storm.failure)
     }
     if case .modify = request { eventCount += 1 }
+    let result = decide(request, from: device)
+    if case .modify(_, let operations, _) = request, case .success(.results(let results)) = result {
+      for (operation, result) in zip(operations, results) {
+        if case .record = result { noteWritten(operation.record) }
+      }
+    }
+    return result
+  }
+
+  /// An older build leaves records of a newer one alone.
+  private mutating func noteWritten(_ record: RemoteRecord) {
+    guard case .integer(let schema)? = record.fields["ws_schema"] else { return }
+    if schema < schemas[record.name] ?? 0 { overwritten.append(record.name) }
+    schemas[record.name] = schema
+  }
+
+  private mutating func decide(
+    _ request: RemoteRequest, from device: UInt64
+  ) -> Result<RemoteReply, RemoteFailure> {
     let sender = RequestSender(owner: "owner", key: "key \(device)")
     let time = Timestamp(milliseconds: now)
     guard let choice = refusal, case .modify(let zone, var operations, let isAtomic) = request,
@@ -269,6 +326,7 @@ extension SyncWorld {
     let newest = script.devices.map(\.schema).max() ?? 1
     for device in devices.indices {
       devices[device].hasNetwork = true
+      guard devices[device].settings.schema < newest else { continue }
       devices[device].settings.schema = newest
       try restart(device)
     }

@@ -12,13 +12,16 @@ extension SyncEngine {
     var output = SyncOutput()
     switch input {
     case .started:
+      readNewerAgain()
       if case .waiting(_, let activity, _) = phase { giveUp(activity) }
       (phase, failures, isPullDue) = (.idle, 0, true)
     case .edited: break
     case .hint: isPullDue = true
     case .timer: expire(at: moment, &output)
     case .reply(let id, let result, let serverTime):
-      guard case .waiting(id, let activity, _) = phase else { break }
+      guard case .waiting(let waiting, let activity, _) = phase,
+        waiting == id || has(.takesAnyAnswer)
+      else { break }
       phase = .idle
       if let serverTime { compareClocks(serverTime, moment.time) }
       finish(activity, result, at: moment, &output)
@@ -132,7 +135,8 @@ extension SyncEngine {
 
   /// What was sent may still have to be sent.
   private mutating func giveUp(_ activity: Activity) {
-    if case .push(let sent) = activity { ledger.putBack(sent.map(\.key)) }
+    guard case .push(let sent) = activity, !has(.dropsFailedRequests) else { return }
+    ledger.putBack(sent.map(\.key))
   }
 
   mutating func succeed() {
@@ -154,7 +158,7 @@ extension SyncEngine {
       }
     case (.pull, .badRequest), (.pull, .changeTokenExpired):
       // Without a token the same request cannot be wrong for the same reason.
-      guard pull?.token != nil else { break }
+      guard pull?.token != nil, !has(.keepsRefusedToken) else { break }
       restart = failure.code == .changeTokenExpired ? .expired : .lost
       (pull, isPullDue) = (nil, true)
       return

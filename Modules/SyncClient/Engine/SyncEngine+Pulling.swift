@@ -29,7 +29,8 @@ extension SyncEngine {
       pull.order.append(record.name)
     }
     pull.token = page.token
-    guard !page.hasMore else {
+    if has(.storesTokenEarly) { status.token = page.token }
+    guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty else {
       self.pull = pull
       return
     }
@@ -71,17 +72,37 @@ extension SyncEngine {
       }
       return
     }
+    if has(.dropsEarlyItems), let item = BoardItem(record.entity),
+      ledger[.board(item.board)] == nil
+    {
+      return
+    }
     status.newer[remote.name] = nil
     guard let tag = remote.tag else { return }
     let acknowledged = LedgerEntry.Acknowledged(record, tag: tag)
     guard var entry = ledger[key] else {
       return ledger.set(key, LedgerEntry(record: record, acknowledged: acknowledged))
     }
-    if entry.isDirty { losses += SyncLoss.losses(of: entry, against: record) }
-    entry.record = entry.record.merged(with: record)
+    // What a restored server had before does not say what others have seen.
+    let isLost = pull?.restart == .lost
+    if entry.isDirty || isLost, !has(.keepsNoJournal) {
+      let known = isLost ? nil : entry.acknowledged
+      losses += SyncLoss.losses(of: entry.record, against: record, known)
+    }
+    entry.record = merged(entry.record, record)
     entry.acknowledged = acknowledged
     entry.refusal = nil
     ledger.set(key, entry)
+  }
+
+  private func merged(_ own: SyncRecord, _ other: SyncRecord) -> SyncRecord {
+    if has(.serverWins) { return other }
+    if has(.clientWins) { return own }
+    if has(.mergesWholeRecords) { return own.newest < other.newest ? other : own }
+    let merged = own.merged(with: other)
+    if has(.deletionAlwaysWins), !own.isAlive || !other.isAlive { return merged.deletedForever }
+    if has(.forgetsDeletions) { return merged.with(deletion: own.deletion) }
+    return has(.keepsOldStamps) ? merged.with(stamps: own.stamps) : merged
   }
 
   /// The server deleted a record for good: it had been deleted long ago.
@@ -101,8 +122,8 @@ extension SyncEngine {
       ledger[key]?.acknowledged != nil && pull.records[RecordFormat.name(of: key)] == nil
     }
     for key in missing.sorted(by: { RecordFormat.name(of: $0) < RecordFormat.name(of: $1) }) {
-      guard var entry = ledger[key] else { continue }
-      if pull.restart == .expired, !entry.isDirty {
+      guard var entry = ledger[key], !has(.keepsLostAcknowledged) else { continue }
+      if pull.restart == .expired || has(.deletesWhatServerLost), !entry.isDirty {
         ledger.set(key, nil)
       } else {
         entry.acknowledged = nil

@@ -3,19 +3,24 @@ import PluginAPI
 
 extension SyncEngine {
   mutating func beginPush(at moment: SyncMoment, _ output: inout SyncOutput) {
-    var bytes = 0
     let keys = ledger.next(batchSize, bytes: settings.batchBytes) { Self.size(of: $0) }
     var (operations, sent): ([RemoteOperation], [Sent]) = ([], [])
     for key in keys {
-      guard let entry = ledger[key], status.newer[RecordFormat.name(of: key)] == nil else {
-        continue
-      }
+      guard var entry = ledger[key],
+        status.newer[RecordFormat.name(of: key)] == nil || has(.overwritesNewer)
+      else { continue }
       let remote = RecordFormat.remote(
         entry.record, tag: entry.acknowledged?.tag, schema: settings.schema)
-      operations.append(RemoteOperation(entry.acknowledged == nil ? .create : .update, remote))
+      let kind: RemoteOperation.Kind =
+        has(.writesUnconditionally)
+        ? .forceUpdate : entry.acknowledged == nil ? .create : .update
+      operations.append(RemoteOperation(kind, remote))
       sent.append(
         Sent(key: key, stamps: entry.record.stamps, deletion: entry.record.deletion))
-      bytes += Self.size(of: entry)
+      if has(.acknowledgesOnSending), let tag = entry.acknowledged?.tag {
+        entry.acknowledged = LedgerEntry.Acknowledged(entry.record, tag: tag)
+        ledger.set(key, entry)
+      }
     }
     if !ledger.isAnythingToSend { unsent = nil }
     guard !operations.isEmpty else { return }
@@ -55,8 +60,10 @@ extension SyncEngine {
 
   private mutating func acknowledge(_ sent: Sent, _ remote: RemoteRecord) {
     guard var entry = ledger[sent.key], let tag = remote.tag else { return }
-    entry.acknowledged = LedgerEntry.Acknowledged(
-      tag: tag, stamps: sent.stamps, deletion: sent.deletion)
+    entry.acknowledged =
+      has(.acknowledgesLaterEdits)
+      ? LedgerEntry.Acknowledged(entry.record, tag: tag)
+      : LedgerEntry.Acknowledged(tag: tag, stamps: sent.stamps, deletion: sent.deletion)
     ledger.set(sent.key, entry)
   }
 
@@ -69,22 +76,32 @@ extension SyncEngine {
   ) -> Bool {
     switch failure.code {
     case .conflict, .exists:
-      conflicts.append(key)
+      if !has(.dropsConflicts) { conflicts.append(key) } else { countAsSent(key) }
       return true
     case .notFound:
       guard var entry = ledger[key] else { return true }
       entry.acknowledged = nil
       ledger.set(key, entry)
       return true
-    case .badRequest where failure.reason.hasPrefix("clock_skew"):
+    case .badRequest
+    where failure.reason.hasPrefix("clock_skew") && !has(.quarantinesSkewedClocks):
       stampAgain(key, at: moment)
       return false
     case .badRequest, .quotaExceeded, .accessDenied:
       refuse(key, failure, &output)
       return true
     case .atomicError, .validatingReferenceError: return true
-    default: return false
+    default:
+      if has(.dropsFailedRecords) { countAsSent(key) }
+      return false
     }
+  }
+
+  private mutating func countAsSent(_ key: EntityKey) {
+    guard var entry = ledger[key] else { return }
+    entry.acknowledged = LedgerEntry.Acknowledged(
+      entry.record, tag: entry.acknowledged?.tag ?? "")
+    ledger.set(key, entry)
   }
 
   /// Gives unsent edits the time of the server: this device's clock was ahead.
@@ -128,13 +145,19 @@ extension SyncEngine {
 }
 
 extension LedgerEntry {
-  /// Gives the unsent edits another time.
+  /// Gives the unsent edits of a device whose clock was ahead another time.
   mutating func stampAgain(at time: Timestamp, on device: UInt64) {
-    let known = acknowledged.flatMap { ($0.stamps + [$0.deletion].compactMap(\.self)).max() }
-    let stamp = Stamp.edit(at: time, after: known, on: device)
-    let stamps = record.stamps.indices.map { isDirty(group: $0) ? stamp : record.stamps[$0] }
+    func isAhead(_ stamp: Stamp) -> Bool {
+      stamp.device == device && stamp.milliseconds > UInt64(clamping: time.milliseconds)
+    }
+    let isGroupAhead = record.stamps.indices.map {
+      isDirty(group: $0) && isAhead(record.stamps[$0])
+    }
+    let others = zip(record.stamps, isGroupAhead).filter { !$0.1 }.map(\.0)
+    let stamp = Stamp.edit(at: time, after: others.max(), on: device)
+    let stamps = zip(record.stamps, isGroupAhead).map { $0.1 ? stamp : $0.0 }
     var deletion = record.deletion
-    if deletion != acknowledged?.deletion {
+    if deletion != acknowledged?.deletion, deletion.map(isAhead) == true {
       // An unsent deletion stays after the edits before it, and does not matter before later ones.
       deletion =
         record.isAlive

@@ -13,11 +13,13 @@ public import PluginAPI
 ///
 /// Edits are sent in batches, under the condition that the server still has the version that this
 /// device saw. If not, the newer version is read, both are merged, and the result is sent.
-public struct SyncEngine: Sendable {
+public struct SyncEngine: Sendable, Defective {
   /// The zone of the server.
   public let zone: String
   let settings: SyncSettings
   var status: SyncStatus
+  /// The status as it is stored.
+  private var storedStatus: SyncStatus?
   var ledger: SyncLedger
   /// The losses since ``settle()``.
   var losses: [SyncLoss] = []
@@ -44,6 +46,11 @@ public struct SyncEngine: Sendable {
   var nextPoll: Timestamp?
   /// How far this device's clock is behind that of the server, in milliseconds.
   var offset: Int64 = 0
+
+  #if Mutants
+    /// The fault that was sown.
+    public var defect: SyncDefect?
+  #endif
 
   /// What the engine is doing.
   enum Phase: Sendable {
@@ -112,7 +119,7 @@ public struct SyncEngine: Sendable {
   public init?(rows: [String: [UInt8]], zone: String, settings: SyncSettings = SyncSettings()) {
     guard let bytes = rows[SyncStatus.row], let status = SyncStatus(bytes) else { return nil }
     self.init(device: status.device, zone: zone, settings: settings)
-    self.status = status
+    (self.status, storedStatus) = (status, status)
     for name in rows.keys.sorted() where name.hasPrefix(LedgerEntry.prefix) {
       if let bytes = rows[name], let entry = LedgerEntry(bytes) {
         ledger.set(entry.record.key, entry)
@@ -120,11 +127,16 @@ public struct SyncEngine: Sendable {
         restart = .lost
       }
     }
-    if status.newer.values.contains(where: { $0 <= settings.schema }) {
-      self.status.newer = [:]
-      restart = .lost
-    }
     ledger.settle()
+  }
+
+  /// Reads everything again if a newer build wrote something that this build can read by now.
+  mutating func readNewerAgain() {
+    guard status.newer.values.contains(where: { $0 <= settings.schema }),
+      !has(.neverReadsNewerAgain)
+    else { return }
+    status.newer = [:]
+    (restart, pull) = (.lost, nil)
   }
 
   /// This device.
@@ -151,7 +163,7 @@ public struct SyncEngine: Sendable {
   /// What the store must keep of what happened since ``settle()``.
   public var update: SyncUpdate {
     var update = SyncUpdate(rows: ledger.rows())
-    update.rows[SyncStatus.row] = status.bytes
+    if status != storedStatus { update.rows[SyncStatus.row] = status.bytes }
     for loss in losses { update.rows[loss.row] = loss.bytes }
     return update
   }
@@ -160,6 +172,7 @@ public struct SyncEngine: Sendable {
   public mutating func settle() {
     ledger.settle()
     losses.removeAll()
+    storedStatus = status
   }
 }
 
@@ -188,9 +201,13 @@ extension SyncEngine {
   public mutating func take(_ edits: [OutboxEntry], at moment: SyncMoment) {
     for edit in edits {
       guard let key = edit.change.key, !key.isOfTrips else { continue }
-      let time = corrected(edit.time ?? moment.time)
+      let time = corrected(has(.stampsLate) ? moment.time : edit.time ?? moment.time)
       if var entry = ledger[key] {
+        if has(.ignoresMakingAgain), !entry.record.isAlive { continue }
+        let old = entry.record
         entry.record.take(edit.change, at: time, on: device)
+        if has(.stampsAllGroups) { entry.record = entry.record.stampedAtOnce }
+        if has(.trustsClock) { entry.record = entry.record.restamped(since: old, at: time) }
         entry.refusal = nil
         note(entry, at: moment)
       } else if let entity = edit.change.after ?? edit.change.before {

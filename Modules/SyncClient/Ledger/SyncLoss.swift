@@ -76,21 +76,23 @@ extension SyncLoss {
   /// The edits that lose when a server's version of a record meets unsent edits of this device.
   ///
   /// - Parameters:
-  ///   - entry: What this device knows.
+  ///   - local: The version of this device.
   ///   - remote: The version of the server.
+  ///   - known: The version that the server had before.
   /// - Returns: For each group that both changed, the earlier edit.
-  static func losses(of entry: LedgerEntry, against remote: SyncRecord) -> [SyncLoss] {
-    let (local, known) = (entry.record, entry.acknowledged)
+  static func losses(
+    of local: SyncRecord, against remote: SyncRecord, _ known: LedgerEntry.Acknowledged?
+  ) -> [SyncLoss] {
     var losses: [SyncLoss] = []
     for (index, group) in local.entity.value.groupNames.enumerated() {
       let (ours, theirs) = (local.stamps[index], remote.stamps[index])
-      guard ours != theirs, ours != known?.stamps[index], theirs != known?.stamps[index] else {
-        continue
+      guard ours != theirs, theirs != known?.stamps[index] else { continue }
+      if ours < theirs {
+        // Also if the server once had it: a restored one may not have it any more.
+        losses.append(SyncLoss(local.entity, group, ours, theirs))
+      } else if ours != known?.stamps[index] {
+        losses.append(SyncLoss(remote.entity, group, theirs, ours))
       }
-      losses.append(
-        ours < theirs
-          ? SyncLoss(local.entity, group, ours, theirs)
-          : SyncLoss(remote.entity, group, theirs, ours))
     }
     let merged = local.merged(with: remote)
     // A deletion that one device made while another edited the entity.
@@ -103,7 +105,8 @@ extension SyncLoss {
       guard let deletion = other.deletion else { continue }
       for (index, group) in one.entity.value.groupNames.enumerated() {
         let stamp = one.stamps[index]
-        guard stamp != other.stamps[index], stamp != known?.stamps[index] else { continue }
+        guard stamp != other.stamps[index] else { continue }
+        if one == remote, stamp == known?.stamps[index] { continue }
         losses.append(SyncLoss(one.entity, group, stamp, deletion))
       }
     }

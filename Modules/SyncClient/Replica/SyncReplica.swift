@@ -9,22 +9,34 @@ public import PluginAPI
 /// without sync, and are taken over from its outbox.
 ///
 /// Only one replica may serve a workspace at a time.
-public struct SyncReplica: Sendable {
+public struct SyncReplica: Sendable, Defective {
   /// What a replica needs of a store.
   public typealias Store = BoardStore & SyncStore
 
   /// The engine.
-  public private(set) var engine: SyncEngine
+  public internal(set) var engine: SyncEngine
   private let store: any Store
   private let normalisation: Normalisation
   private let settings: SyncSettings
   private var shown: ShownContents
   /// How far the outbox is taken over.
   private var taken: OutboxPosition?
+  /// How far the outbox is acknowledged.
+  private var acknowledged: OutboxPosition?
   /// The state of the store that ``shown`` is of.
   private var sequence: StoreSequence
   /// Whether memory and store may differ, after an error.
   private var isUncertain = false
+
+  #if Mutants
+    /// The fault that was sown.
+    public private(set) var defect: SyncDefect? {
+      didSet { engine.defect = defect }
+    }
+
+    /// Sows a fault.
+    public mutating func sow(_ defect: SyncDefect?) { self.defect = defect }
+  #endif
 
   /// What happened in a step.
   public struct Step: Sendable {
@@ -68,7 +80,8 @@ public struct SyncReplica: Sendable {
 
   private mutating func load(_ isNew: Bool, at moment: SyncMoment) throws(StoreError) {
     let contents = try Self.contents(of: store)
-    (shown, sequence, taken) = (ShownContents(contents.value), contents.sequence, nil)
+    (shown, sequence) = (ShownContents(contents.value), contents.sequence)
+    (taken, acknowledged) = (nil, nil)
     if isNew { engine.adopt(contents.value.inOrder, at: moment) }
     // All records are looked at: the store may be of another build, with other rules.
     _ = try step(.edited, at: moment, from: Set(engine.records.map(\.key)))
@@ -115,12 +128,19 @@ public struct SyncReplica: Sendable {
       }
       step.notices.formUnion(outcome.news)
       reached = outcome.keys
+      let changes = spoiled(outcome.changes, at: moment)
       var update = engine.update
-      update.acknowledged = taken
+      if taken != acknowledged { update.acknowledged = taken }
+      if has(.storesNoEdits) {
+        update.rows = update.rows.filter { !$0.key.hasPrefix(LedgerEntry.prefix) }
+      }
       do throws(StoreError) {
-        sequence = try store.commit(outcome.changes, expecting: sequence, sync: update)
-        shown.apply(outcome.changes)
-        step.changes = outcome.changes
+        if update != SyncUpdate() || !changes.isEmpty {
+          sequence = try store.commit(changes, expecting: sequence, sync: update)
+          acknowledged = taken
+        }
+        shown.apply(changes)
+        step.changes = changes
         step.isChanged = !engine.changed.isEmpty
         engine.settle()
         isUncertain = false

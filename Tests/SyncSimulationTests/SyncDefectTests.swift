@@ -1,0 +1,29 @@
+#if Mutants
+  import Persistence_Memory
+  import Placement_Canvas
+  import Placement_Flow
+  import Placement_Grid
+  import Placement_Tiles
+  import PluginAPI
+  import SyncClient
+  import SyncSimulation
+  import Testing
+
+  struct SyncDefectTests {
+    private let equipment = SyncEquipment(placements: [.grid, .flow, .canvas, .tiles]) {
+      () throws(StoreError) in MemoryStore(location: "memory")
+    }
+
+    @Test("Every fault that is sown is found", arguments: SyncDefect.allCases)
+    func found(_ defect: SyncDefect) {
+      for seed in 1...300 as ClosedRange<UInt64> {
+        let run = SyncRun(seed: seed, steps: 200, equipment, defect: defect)
+        if !run.findings.isEmpty {
+          print("FOUND", defect, seed, run.findings[0].promise)
+          return
+        }
+      }
+      Issue.record("\(defect) was not found")
+    }
+  }
+#endif
