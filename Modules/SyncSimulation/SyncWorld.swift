@@ -78,7 +78,7 @@ struct SyncWorld {
     for part in SyncEditor.Part.beginning {
       try commit(editor.make(part, SyncEditor.View(devices[0].store)), on: 0, at: editor.time)
     }
-    _ = try comeToRest()
+    _ = try comeToRest(withUpgrades: false)
   }
 
   private mutating func commit(_ changes: [Change], on device: Int, at time: Timestamp) throws {
@@ -320,13 +320,14 @@ extension SyncWorld {
 
   /// Ends all trouble, except that clocks stay wrong, and lets everything come to rest.
   ///
+  /// - Parameter isUpgrading: Whether all devices get the newest build.
   /// - Returns: Whether it did.
-  mutating func comeToRest() throws -> Bool {
+  mutating func comeToRest(withUpgrades isUpgrading: Bool = true) throws -> Bool {
     (storm, refusal) = (nil, nil)
     let newest = script.devices.map(\.schema).max() ?? 1
     for device in devices.indices {
       devices[device].hasNetwork = true
-      guard devices[device].settings.schema < newest else { continue }
+      guard isUpgrading, devices[device].settings.schema < newest else { continue }
       devices[device].settings.schema = newest
       try restart(device)
     }

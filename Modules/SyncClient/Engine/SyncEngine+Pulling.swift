@@ -62,6 +62,7 @@ extension SyncEngine {
       switch error {
       case .newer(let version):
         status.newer[remote.name] = version
+        if has(.overwritesNewer) { acknowledgeUnread(remote, of: key) }
         output.news.append(.newer(key))
       case .invalid(let reason):
         output.news.append(.unreadable(record: remote.name, reason: reason))
@@ -92,6 +93,12 @@ extension SyncEngine {
     entry.record = merged(entry.record, record)
     entry.acknowledged = acknowledged
     entry.refusal = nil
+    ledger.set(key, entry)
+  }
+
+  private mutating func acknowledgeUnread(_ remote: RemoteRecord, of key: EntityKey) {
+    guard var entry = ledger[key], let tag = remote.tag else { return }
+    entry.acknowledged = LedgerEntry.Acknowledged(entry.record, tag: tag)
     ledger.set(key, entry)
   }
 
