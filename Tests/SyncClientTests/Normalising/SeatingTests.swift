@@ -44,6 +44,20 @@ struct SeatingTests {
     #expect(outcome.pose(2) == (try RuleSets.cells(0, -1, 3, 1)))
   }
 
+  @Test("The time of the place counts, not that of a label")
+  func stamps() throws {
+    let wish = try RuleSets.cells(0, 0)
+    var labelled = RuleSets.item(1, wish).record(at: 2)
+    labelled.take(
+      .updating(RuleSets.item(1, wish)) { $0.label = "Go" }, at: Timestamp(milliseconds: 9), on: 1)
+    let outcome = RuleSets.normalisation.workspace([
+      RuleSets.show.record(), RuleSets.object.record(), board.record(), labelled,
+      RuleSets.item(2, wish).record(at: 5),
+    ])
+    #expect(outcome.pose(1) == wish)
+    #expect(outcome.pose(2) == (try RuleSets.cells(-2, 0)))
+  }
+
   @Test("A block in the way of none never moves, although a displaced one is earlier")
   func bystander() throws {
     let outcome = outcome(
