@@ -48,9 +48,9 @@ extension Normalisation {
   private static func closingWay(
     of item: BoardItem, beside surroundings: Surroundings
   ) -> BoardItem {
-    guard let target = item.content.destination, target != item.board,
-      !surroundings.isShown(.board(target))
-    else { return item }
+    guard let target = item.content.destination, !surroundings.isShown(.board(target)) else {
+      return item
+    }
     var closed = item
     closed.content = .goto(nil)
     if let board = Board(surroundings.record(.board(target))?.entity),

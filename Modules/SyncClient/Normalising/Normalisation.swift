@@ -15,9 +15,10 @@ public import PluginAPI
 ///   shown.
 /// - ``boards(of:_:beside:)`` gives the names and places of boards. It depends on the records of
 ///   the boards of the show, and on whether the show is shown.
-/// - ``board(_:as:items:beside:)`` gives a board and its items. It depends on the board as the scope
-///   before gives it, on the records of its items, on whether their objects are shown or deleted,
-///   and on whether the boards that they open are shown, and on the names of those that are not.
+/// - ``board(_:as:items:beside:)`` gives a board and its items. It depends on the board as the
+///   scope before gives it, on the records of its items, on whether their objects are shown or
+///   deleted, on whether the boards that they open are shown, and on the names of those that are
+///   not.
 ///
 /// ``workspace(_:)`` puts them together. No two scopes give the same entity.
 public struct Normalisation: Sendable {

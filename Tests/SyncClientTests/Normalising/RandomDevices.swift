@@ -53,7 +53,7 @@ struct RandomDevices {
   // MARK: Edits
 
   private mutating func edit(on device: Int) {
-    switch chance(20) {
+    switch chance(23) {
     case 0...5: add(to: device)
     case 6...9: move(on: device)
     case 10: delete(BoardItem.self, on: device)
@@ -65,6 +65,7 @@ struct RandomDevices {
     case 16: spoil(on: device)
     case 17: reorder(on: device)
     case 18: openBoard(on: device)
+    case 19...21: label(on: device)
     default: addOwner(to: device)
     }
   }
@@ -143,6 +144,12 @@ struct RandomDevices {
         default: item.pose = pose
         }
       }, on: device)
+  }
+
+  private mutating func label(on device: Int) {
+    guard let item: BoardItem = pick(on: device) else { return }
+    let label = "L\(chance(9))"
+    take(.updating(item) { $0.label = label }, on: device)
   }
 
   private mutating func reorder(on device: Int) {

@@ -44,6 +44,20 @@ struct SeatingTests {
     #expect(outcome.pose(2) == (try RuleSets.cells(0, -1, 3, 1)))
   }
 
+  @Test("The time of the place counts, not that of a label")
+  func stamps() throws {
+    let wish = try RuleSets.cells(0, 0)
+    var labelled = RuleSets.item(1, wish).record(at: 2)
+    labelled.take(
+      .updating(RuleSets.item(1, wish)) { $0.label = "Go" }, at: Timestamp(milliseconds: 9), on: 1)
+    let outcome = RuleSets.normalisation.workspace([
+      RuleSets.show.record(), RuleSets.object.record(), board.record(), labelled,
+      RuleSets.item(2, wish).record(at: 5),
+    ])
+    #expect(outcome.pose(1) == wish)
+    #expect(outcome.pose(2) == (try RuleSets.cells(-2, 0)))
+  }
+
   @Test("A block in the way of none never moves, although a displaced one is earlier")
   func bystander() throws {
     let outcome = outcome(
@@ -92,6 +106,34 @@ struct SeatingTests {
     let outcome = outcome(items, on: board)
     #expect(outcome.pose(2) == (try RuleSets.cells(expected.0, expected.1)))
     #expect(outcome.notices.count == 1)
+  }
+
+  @Test("Each of many blocks goes to the nearest place left, as if all cells were tried")
+  func plainSearch() throws {
+    let spans: [(Int32, Int32)] = [(2, 2), (2, 2), (1, 3), (2, 2), (3, 1)]
+    let wishes = try (0..<60).map { index in
+      let (width, height) = spans[index % spans.count]
+      return try #require(CellRect(x: 0, y: 0, width: width, height: height))
+    }
+    let outcome = outcome(
+      wishes.indices.map { (UInt64($0 + 1), UInt64($0 + 1), .cells(wishes[$0])) }, on: board)
+    // Only the first lies where it should: each of the others covers one of its cells.
+    var taken = [wishes[0]]
+    for (index, wish) in wishes.enumerated().dropFirst() {
+      var best: (distance: Int32, cells: CellRect)?
+      for x in -20...20 as ClosedRange<Int32> {
+        for y in -20...20 as ClosedRange<Int32> {
+          let corner = Cell(x: wish.minX + x, y: wish.minY + y)
+          let cells = try #require(wish.moved(to: corner))
+          guard !taken.contains(where: cells.overlaps) else { continue }
+          // From left to right and from top to bottom, so that the first of several counts.
+          if x * x + y * y < best?.distance ?? .max { best = (x * x + y * y, cells) }
+        }
+      }
+      let cells = try #require(best?.cells)
+      taken.append(cells)
+      #expect(outcome.pose(UInt64(index + 1)) == .cells(cells), "\(index)")
+    }
   }
 
   @Test("At the end of all cells the search stays within them")
