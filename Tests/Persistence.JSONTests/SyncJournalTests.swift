@@ -79,6 +79,15 @@ struct SyncJournalTests {
     #expect(try workspace.open().syncRows() == ["b": [3]])
   }
 
+  /// A commit that is refused leaves the right to write to others.
+  @Test func syncOfAWorkspaceThatIsNotSyncedKeepsNoLock() throws {
+    let workspace = try Workspace()
+    let (store, other) = (try workspace.open(), try workspace.open())
+    expectError(.notAllowed) { try add([:], [rename(workspace, to: "A")], to: store) }
+    try other.add([rename(workspace, to: "B")])
+    expectError(.locked) { try store.add([rename(workspace, to: "B").inverse]) }
+  }
+
   /// Each process writes what it adds, not all that sync knows.
   @Test func manyRowsAreNotWrittenAgainWithEachCommit() throws {
     let workspace = try Workspace()

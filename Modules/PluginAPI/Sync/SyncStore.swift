@@ -25,8 +25,7 @@ public struct SyncUpdate: Hashable, Sendable {
 ///
 /// The rows of sync belong to an outbox: there are none before it is started, and
 /// ``OutboxStore/stopOutbox()`` removes them. Like the outbox, they are not changes, and are there
-/// after closing and opening. A backup of the workspace has them; a copy into another workspace does
-/// not.
+/// after closing and opening. A backup of the workspace has them; a copy to another one does not.
 public protocol SyncStore: OutboxStore {
   /// All rows of sync by name; none if there is no outbox.
   ///
