@@ -45,7 +45,8 @@ public protocol SyncStore: OutboxStore {
   /// - Throws: ``StoreError``, as for ``ChangeStore/commit(_:expecting:from:watchedBy:)`` and
   ///   ``OutboxStore/acknowledge(through:)``; with ``ErrorCode/notAllowed`` if there is no outbox,
   ///   such as when another process has stopped it, and with ``ErrorCode/outOfRange`` for a row
-  ///   that is too long, or whose name is too long or holds U+0000. Nothing is then stored.
+  ///   that is too long, or whose name is too long or holds U+0000. Nothing is then stored, unless
+  ///   the code is ``ErrorCode/unconfirmed``.
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
   ) throws(StoreError) -> StoreSequence
