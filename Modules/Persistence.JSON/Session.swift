@@ -166,9 +166,10 @@ extension Session {
     try checkWritable()
     try checkSound()
     var next = document.state
-    if changes.isEmpty || next.sequence != expected {
+    let isForNone = sync != nil && next.record.sent == nil
+    if changes.isEmpty || next.sequence != expected || isForNone {
       return try allowing { () throws(StateRefusal) in
-        try next.commit([], expecting: expected, from: source, watchedBy: watch)
+        try next.commit([], expecting: expected, from: source, watchedBy: watch, sync: sync)
       }
     }
     try becomeWriter()

@@ -128,6 +128,8 @@ extension ChangeRecord {
   ///   - position: The change after which to start.
   ///   - limit: The most changes.
   ///   - time: When the command was given that made a commit.
+  /// - Returns: The changes.
+  /// - Throws: ``StateRefusal`` if they cannot be read.
   func outbox(
     after position: OutboxPosition?, limit: Int, _ time: (StoreSequence) -> Timestamp?
   ) throws(StateRefusal) -> [OutboxEntry]? {

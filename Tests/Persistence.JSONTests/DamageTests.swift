@@ -216,6 +216,7 @@ private struct SmallWorkspace {
     var active: [[ActiveTrigger]]
     var limit: HistoryLimit
     var outbox: [OutboxEntry]?
+    var syncRows: [String: [UInt8]]
     var sequence: StoreSequence
 
     struct History: Equatable {
@@ -251,6 +252,7 @@ private struct SmallWorkspace {
       active = try shows.map { try store.activeTriggers(of: $0) }
       limit = try store.historyLimit()
       outbox = try store.outbox(after: nil, limit: 100)?.value
+      syncRows = try store.syncRows()
       sequence = try store.sequence()
     }
   }
@@ -302,6 +304,9 @@ private struct SmallWorkspace {
     try store.add(making, from: .command(note))
     let changed = Change.updating(object) { $0.name = "Wash 2" }
     try store.add([changed], from: .command(note))
+    _ = try store.commit(
+      [.insert(.show(samples.show("T")))], expecting: store.sequence(),
+      sync: SyncUpdate(rows: ["a": [1, 2, 3], "b": [], "c": [255]]))
     try store.setHistoryLimit(.days(30))
     try store.remember(ConnectionMemory(address: "osc.udp://127.0.0.1:9"), of: show.id)
     let trigger = Trigger(nil, action: .go, message: "/go")
@@ -311,6 +316,10 @@ private struct SmallWorkspace {
     for board in try store.boards(of: show.id).value.map(\.board) {
       try store.remember(ViewMemory(center: Point(x: 1.5, y: 2), zoom: 3), of: board.id)
     }
+    let sent = try store.outbox(after: nil, limit: 1)?.value.first?.position
+    _ = try store.commit(
+      [], expecting: store.sequence(),
+      sync: SyncUpdate(rows: ["a": nil, "b": [4]], acknowledged: sent))
     contents = try Contents(store)
     store.close()
     let path = path

@@ -89,7 +89,11 @@ struct FindingsTests {
       (
         "INSERT INTO command VALUES (1, 1, 1, '', 0, ''), (2, 1, 1, '', 0, '')",
         "the commits of command 2"
-      ),
+      ), ("INSERT INTO sync VALUES ('a', x'01')", "the workspace is not synced"),
+      (
+        "UPDATE meta SET sent = 0; INSERT INTO sync VALUES (printf('%01001d', 1), x'01')",
+        "column 'name' of a row is not text of at most 1000 bytes"
+      ), ("INSERT INTO sync VALUES ('a', zeroblob(4194305))", "not at most 4194304 bytes"),
     ])
   func figures(_ damage: (sql: String, words: String)) throws {
     let found = try findings(after: damage.sql)

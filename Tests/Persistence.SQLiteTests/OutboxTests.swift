@@ -108,6 +108,69 @@ struct OutboxTests {
     }
   }
 
+  /// A change keeps its time until it is sent, also if that is long after its command.
+  @Test func commandsOfUnsentChangesAreKept() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore(path: folder(), settings: SQLiteSettings(commandLimit: 3))
+      let list = shows(9, seed: 1)
+      func commit(_ numbers: Range<Int>) throws {
+        for number in numbers {
+          let note = CommandNote(
+            words: "\(number)", time: Timestamp(milliseconds: Int64(number)), seat: "a")
+          _ = try store.commit(
+            [list[number]], expecting: store.sequence(), from: .command(note), watchedBy: nil)
+        }
+      }
+      func words() throws -> [String] {
+        try store.commands(before: nil, limit: 99).value.map(\.note.words)
+      }
+      try commit(0..<2)
+      _ = try store.startOutbox()
+      try commit(2..<9)
+      #expect(try words() == (2..<9).reversed().map { "\($0)" })
+      let entries = try #require(try store.outbox(after: nil, limit: 99)).value
+      #expect(entries.map(\.time?.milliseconds) == Array(2..<9))
+      let update = SyncUpdate(rows: ["a": [1]], acknowledged: entries[1].position)
+      _ = try store.commit([], expecting: store.sequence(), sync: update)
+      #expect(try words() == (4..<9).reversed().map { "\($0)" })
+      try store.stopOutbox()
+      #expect(try words() == ["8", "7", "6"])
+    }
+  }
+
+  /// The rows of sync belong to this machine, like views: they are not in the digest.
+  @Test func rowsOfSyncAreNotAmongTheContents() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore(path: folder())
+      _ = try store.startOutbox()
+      _ = try store.commit(shows(1, seed: 1), expecting: .start)
+      let update = SyncUpdate(rows: ["a": [1]])
+      _ = try store.commit(shows(1, seed: 2), expecting: StoreSequence(1), sync: update)
+      try store.close()
+      try execute(folder(), "UPDATE sync SET value = x'02'")
+      let again = try SQLiteStore(path: folder())
+      #expect(try again.findings() == [])
+      #expect(try again.syncRows() == ["a": [2]])
+      _ = try again.commit(shows(1, seed: 3), expecting: StoreSequence(2), sync: SyncUpdate())
+      #expect(try again.findings() == [])
+    }
+  }
+
+  /// A name is the same in each of its spellings, in the file, too.
+  @Test func aNameOfARowHasOneSpelling() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore(path: folder())
+      _ = try store.startOutbox()
+      for name in ["cafe\u{301}", "caf\u{E9}"] {
+        let update = SyncUpdate(rows: [name: Array(name.utf8)])
+        _ = try store.commit([], expecting: .start, sync: update)
+      }
+      #expect(
+        try store.read { db in try String.fetchAll(db, sql: "SELECT hex(name) FROM sync") }
+          == ["636166C3A9"])
+    }
+  }
+
   /// What a store that was opened knows of the file it must not keep where others write.
   @Test func aCommitOfAnotherConnectionIsAlwaysSeen() throws {
     try withFolder { folder in

@@ -72,4 +72,27 @@ struct WorkspaceStateTests {
         == [.insert(.show(show))])
     #expect(throws: StateRefusal.self) { try record.changes(after: StoreSequence(3)) }
   }
+
+  /// A long commit that came by sync is sent, although its changes are not on record.
+  @Test func aCommitBySyncThatIsNotOnRecordIsSent() throws {
+    var record = ChangeRecord(from: StoreSequence(3))
+    let show = Change.insert(
+      .show(Show(id: ID(high: 1, low: 1), name: "A", created: .init(milliseconds: 1))))
+    func append(_ sequence: Int64, isFromSync: Bool) {
+      record.append(
+        RecordedChanges(count: 1) { [show] }, at: StoreSequence(sequence), isFromSync: isFromSync)
+    }
+    #expect(record.startOutbox() == StoreSequence(3))
+    record.restart(at: StoreSequence(4), isFromSync: true)
+    #expect(record.startOutbox() == StoreSequence(4))
+    append(5, isFromSync: true)
+    #expect(record.startOutbox() == StoreSequence(5))
+    append(6, isFromSync: false)
+    append(7, isFromSync: true)
+    #expect(record.startOutbox() == StoreSequence(5))
+    #expect(try record.changes(after: StoreSequence(4)).count == 3)
+    record.restart(at: StoreSequence(8), isFromSync: true)
+    #expect(record.startOutbox() == StoreSequence(5))
+    #expect(throws: StateRefusal.self) { try record.changes(after: StoreSequence(7)) }
+  }
 }

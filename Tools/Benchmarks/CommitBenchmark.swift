@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import GridGeometry
+import Persistence_JSON
 import Persistence_Memory
 import Persistence_SQLite
 import PluginAPI
@@ -20,8 +21,6 @@ extension Benchmark {
         report.figure("the same rows in a bare transaction", Measure.text(bare.processor))
         report.figure("ratio", Measure.ratio(cost, bare.processor), target: "at most 1.5")
       }
-      _ = try commits.store.startOutbox()
-      report.figure("with an outbox", Measure.text(try commits.nanoseconds(2_000)))
       let store = commits.store
       let look = Measure.nanoseconds(per: 1_000) {
         (0..<1_000).count { _ in (try? store.sequence()) != nil }
@@ -30,6 +29,68 @@ extension Benchmark {
       var memory = try SmallCommits(MemoryStore(location: "bench"))
       report.figure("in memory", Measure.text(try memory.nanoseconds(20_000)))
     }
+  }
+}
+
+extension Benchmark {
+  /// What an outbox adds to a change, and what sync writes.
+  static let outbox = Benchmark(
+    name: "outbox", summary: "a change on the disk with an outbox, beside one without"
+  ) { report in
+    try BuiltProcess.inTemporaryFolder { folder in
+      report.heading("SQLite")
+      try compare(report) { try SQLiteStore(path: "\(folder)/\($0).callboard") }
+      report.heading("JSON")
+      try compare(report) { try JSONStore(path: "\(folder)/\($0).callboard.json") }
+    }
+  }
+
+  /// Changes two workspaces by turns, so that both meet the same disk.
+  private static func compare<Store: WorkspaceStore>(
+    _ report: Report, _ open: (String) throws -> Store
+  ) throws {
+    var plain = try SmallCommits(open("plain"))
+    var kept = try SmallCommits(open("outbox"))
+    _ = try kept.store.startOutbox()
+    var (seconds, processor): ([[Double]], [[Double]]) = ([[], []], [[], []])
+    for _ in 0..<41 {
+      for index in 0...1 {
+        let start = ContinuousClock.now
+        let cost = try index == 0 ? plain.nanoseconds(100) : kept.nanoseconds(100)
+        seconds[index].append((ContinuousClock.now - start) / .nanoseconds(120))
+        processor[index].append(cost)
+      }
+    }
+    for (label, times) in [("on the disk", seconds), ("processor", processor)] {
+      let (without, with) = (times[0].sorted()[20], times[1].sorted()[20])
+      report.figure("\(label), without an outbox", Measure.text(without))
+      report.figure("\(label), with an outbox", Measure.text(with))
+      report.figure("ratio", Measure.ratio(with, without), target: "at most 1.10")
+    }
+    try ledger(kept.store, report)
+    try kept.store.close()
+    let start = ContinuousClock.now
+    let count = try open("outbox").syncRows().count
+    let time = (ContinuousClock.now - start) / .nanoseconds(1)
+    report.figure("open, and read \(count) rows", Measure.text(time))
+  }
+
+  /// What sync knows of 100,000 entities.
+  private static func ledger(_ store: any WorkspaceStore, _ report: Report) throws {
+    let row = [UInt8](repeating: 7, count: 300)
+    for part in 0..<100 {
+      var update = SyncUpdate()
+      for number in 0..<1_000 { update.rows["item-\(part)-\(number)"] = row }
+      _ = try store.commit([], expecting: store.sequence(), sync: update)
+    }
+    var times: [Double] = []
+    for number in 0..<41 {
+      let update = SyncUpdate(rows: ["item-0-\(number)": row])
+      let start = ContinuousClock.now
+      _ = try store.commit([], expecting: store.sequence(), sync: update)
+      times.append((ContinuousClock.now - start) / .nanoseconds(1))
+    }
+    report.figure("a row of sync among 100,000", Measure.text(times.sorted()[20]))
   }
 }
 

@@ -14,6 +14,7 @@ let benchmarks: [Benchmark] = [
   .paste,
   .completion,
   .commit,
+  .outbox,
   .json,
   .rules,
   .touch,

@@ -262,9 +262,7 @@ struct JournalReading {
       if outbox.sent == nil { state.syncRows = SyncRows() }
       state.trimHistory()
     } else if let sync = line.sync {
-      guard let rows = sync.stored else { throw damaged("a row of sync is not in base 64") }
-      state.syncRows.take(rows)
-      if let sent = sync.sent { try take(sent) }
+      try take(sync)
     } else if let view = line.view {
       guard view.view.fault == nil else { throw damaged("a view that cannot be") }
       state.views[view.board] = view.view
@@ -277,6 +275,14 @@ struct JournalReading {
       state.forgetActive(inactive.keys, of: inactive.show)
     }
     // Lines of later versions are skipped.
+  }
+
+  private mutating func take(_ sync: JournalLine.Sync) throws(StoreError) {
+    guard let rows = sync.stored else { throw damaged("a row of sync is not in base 64") }
+    if let fault = SyncUpdate(rows: rows).fault { throw damaged(fault) }
+    state.syncRows.take(rows)
+    if let sent = sync.sent { try take(sent) }
+    state.trimHistory(atMost: HistoryLimit.stride)
   }
 
   private mutating func take(_ limit: JournalLine.Limit) throws(StoreError) {

@@ -6,7 +6,7 @@ enum FigureCheck {
   static func findings(in db: Database) throws -> [StoreFinding] {
     try StoreFinding.noting("table 'meta'") {
       let meta = try Meta.read(db)
-      return try changes(meta, db) + commands(meta, db)
+      return try changes(meta, db) + commands(meta, db) + sync(meta, db)
     }
   }
 
@@ -37,6 +37,18 @@ enum FigureCheck {
           """)
       for commit in torn { note("commit \(commit) lacks some of its changes") }
       return findings
+    }
+  }
+
+  private static func sync(_ meta: Meta, _ db: Database) throws -> [StoreFinding] {
+    try StoreFinding.noting("table 'sync'") {
+      let count = try db.number("SELECT count(*) FROM sync")
+      guard count > 0, meta.outbox == nil else { return [] }
+      return [
+        StoreFinding(
+          place: "table 'sync'",
+          message: "it has \(count) rows; by the table 'meta' the workspace is not synced")
+      ]
     }
   }
 

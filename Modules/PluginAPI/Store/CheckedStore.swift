@@ -20,8 +20,8 @@ public protocol CheckedStore: ChangeStore {
   ///   another process writes it. The workspace is then as before.
   func compact() throws(StoreError)
 
-  /// Writes an exact copy of the workspace in the same format, with its history, its outbox and the rows of
-  /// sync.
+  /// Writes an exact copy of the workspace in the same format, with its history, its outbox and the
+  /// rows of sync.
   ///
   /// Others can use the workspace meanwhile: the copy is one state of it. It is on the disk when
   /// this returns. It has the permissions of the original.

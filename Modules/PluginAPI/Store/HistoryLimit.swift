@@ -1,8 +1,8 @@
 /// How much of its history a workspace keeps.
 ///
 /// The store drops the oldest commands beyond the limit as new ones are stored, together with their
-/// changes. It never drops the newest command, unsent changes and their commands, or the changes that
-/// lead to the newest ``alwaysKept`` states: other processes follow those.
+/// changes. It never drops the newest command, unsent changes and their commands, or the changes
+/// that lead to the newest ``alwaysKept`` states: other processes follow those.
 public enum HistoryLimit: Hashable, Sendable {
   /// The newest 100,000 commands, but only the newest 50,000 changes.
   case standard

@@ -32,7 +32,7 @@ public struct OutboxEntry: Hashable, Sendable {
   public let time: Timestamp?
 
   /// Creates an entry.
-  public init(position: OutboxPosition, change: Change, time: Timestamp?) {
+  public init(position: OutboxPosition, change: Change, time: Timestamp? = nil) {
     self.position = position
     self.change = change
     self.time = time

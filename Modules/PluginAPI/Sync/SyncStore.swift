@@ -25,8 +25,7 @@ public struct SyncUpdate: Hashable, Sendable {
 ///
 /// The rows of sync belong to an outbox: there are none before it is started, and
 /// ``OutboxStore/stopOutbox()`` removes them. Like the outbox, they are not changes, and are there
-/// after closing and opening. An exact copy of the workspace has them; a copy into another workspace
-/// does not.
+/// after closing and opening. A backup of the workspace has them; a copy to another one does not.
 public protocol SyncStore: OutboxStore {
   /// All rows of sync by name; none if there is no outbox.
   ///
@@ -46,7 +45,8 @@ public protocol SyncStore: OutboxStore {
   /// - Throws: ``StoreError``, as for ``ChangeStore/commit(_:expecting:from:watchedBy:)`` and
   ///   ``OutboxStore/acknowledge(through:)``; with ``ErrorCode/notAllowed`` if there is no outbox,
   ///   such as when another process has stopped it, and with ``ErrorCode/outOfRange`` for a row
-  ///   that is too long, or whose name is too long or holds U+0000. Nothing is then stored.
+  ///   that is too long, or whose name is too long or holds U+0000. Nothing is then stored, unless
+  ///   the code is ``ErrorCode/unconfirmed``.
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
   ) throws(StoreError) -> StoreSequence

@@ -147,7 +147,8 @@ private struct Whole: Equatable, CustomStringConvertible {
 
   var description: String {
     "\(dump), \(record.count) changes, \(commands.count) commands, "
-      + "\(outbox?.count ?? -1) to send, \(syncRows.count) rows of sync, \(limit), \(views.count) views, "
+      + "\(outbox?.count ?? -1) to send, \(syncRows.count) rows of sync, \(limit), "
+      + "\(views.count) views, "
       + "\(connections.count) connections, \(active.values.joined().count) active"
   }
 }
