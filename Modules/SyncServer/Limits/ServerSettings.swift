@@ -23,8 +23,10 @@ public struct ServerSettings: Hashable, Sendable {
   public var replayBytes = 16_000_000
   /// How far ahead of the server the stamp of a write may be.
   public var clockLead: Duration = .seconds(300)
-  /// How many steps after the stored record's stamp a stamp is accepted in any case.
-  public var clockSteps: UInt64 = 16
+  /// How many steps of the counter after the stored record's stamp a stamp is accepted in any case.
+  ///
+  /// Each edit since the stored version is a step. A millisecond has 65,536.
+  public var clockSteps: UInt64 = 65_536
 
   /// Creates the standard settings.
   public init() {}
