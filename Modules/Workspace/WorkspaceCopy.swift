@@ -76,8 +76,10 @@ extension WorkspaceCopy {
       do throws(StoreError) { parts = try CopiedParts(of: source) } catch {
         throw Self.damage(of: source, original.name) ?? error
       }
+      let isLarge = parts.entities.count > Self.small
+      if !isLarge, let damage = Self.damage(of: source, original.name) { throw damage }
       // At the same time as the writing, which takes as long.
-      async let damage = Self.damage(of: source, original.name)
+      async let damage = isLarge ? Self.damage(of: source, original.name) : nil
       do throws(StoreError) {
         self = try Self.copy(parts, to: "\(staging.path)/\(name)", target, progress)
       } catch {
@@ -101,6 +103,9 @@ extension WorkspaceCopy {
       throw WorkspaceError(FileError(error, "'\(target.name)' was not written"))
     }
   }
+
+  /// The most entities of a workspace that is checked before anything is written.
+  private static let small = 10_000
 
   /// The reason not to trust a workspace, or `nil` if it is sound.
   private static func damage(of source: any WorkspaceStore, _ name: String) -> StoreError? {

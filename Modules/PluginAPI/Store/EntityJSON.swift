@@ -32,7 +32,7 @@ package enum EntityJSON {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ entity: Entity) {
+  package mutating func write(_ entity: Entity) {
     switch entity {
     case .show(let show): write(show)
     case .object(let object): write(object)

@@ -28,11 +28,14 @@ public struct OutboxEntry: Hashable, Sendable {
   public let position: OutboxPosition
   /// The change.
   public let change: Change
+  /// When it was made; `nil` if that is not known.
+  public let time: Timestamp?
 
   /// Creates an entry.
-  public init(position: OutboxPosition, change: Change) {
+  public init(position: OutboxPosition, change: Change, time: Timestamp? = nil) {
     self.position = position
     self.change = change
+    self.time = time
   }
 }
 

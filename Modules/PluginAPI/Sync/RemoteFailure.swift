@@ -14,6 +14,8 @@ public struct RemoteFailure: Error, Hashable, Sendable {
     case badRequest = "BAD_REQUEST"
     /// The record has another tag.
     case conflict = "CONFLICT"
+    /// The token is too old: deletions since then are no longer on record.
+    case changeTokenExpired = "CHANGE_TOKEN_EXPIRED"
     /// A record to make is there already.
     case exists = "EXISTS"
     /// The server has a fault.

@@ -1,0 +1,212 @@
+import Domain
+import PluginAPI
+
+extension SyncEngine {
+  /// Tells the engine what happened.
+  ///
+  /// - Parameters:
+  ///   - input: What happened.
+  ///   - moment: Now.
+  /// - Returns: What to do, once ``update`` is stored.
+  public mutating func handle(_ input: SyncInput, at moment: SyncMoment) -> SyncOutput {
+    var output = SyncOutput()
+    switch input {
+    case .started:
+      if case .waiting(_, let activity, _) = phase { giveUp(activity) }
+      (phase, failures, isPullDue) = (.idle, 0, true)
+    case .hint: isPullDue = true
+    case .timer: expire(at: moment, &output)
+    case .reply(let id, let result, let serverTime):
+      guard case .waiting(id, let activity, _) = phase else { break }
+      phase = .idle
+      if let serverTime { compareClocks(serverTime, moment.time) }
+      finish(activity, result, at: moment, &output)
+    }
+    begin(at: moment, &output)
+    output.wake = wake
+    return output
+  }
+
+  /// Gives up a request that was not answered in time, and ends a pause.
+  private mutating func expire(at moment: SyncMoment, _ output: inout SyncOutput) {
+    switch phase {
+    case .idle: break
+    case .waiting(_, let activity, let end):
+      // A clock that was set back must not keep an engine waiting for years.
+      guard moment.time >= end || moment.time < end.earlier(by: settings.patience) else { break }
+      phase = .idle
+      let failure = RemoteFailure(.noAnswer, "no answer came in time")
+      finish(activity, .failure(failure), at: moment, &output)
+    case .pausing(let end):
+      if moment.time >= end || moment.time < end.earlier(by: settings.longestPause) {
+        phase = .idle
+      }
+    }
+    if let nextPoll, moment.time >= nextPoll || moment.time < nextPoll.earlier(by: settings.polling)
+    {
+      isPullDue = true
+    }
+  }
+
+  /// The offset is what makes this device's time that of the server, up to a second or two.
+  private mutating func compareClocks(_ server: Timestamp, _ own: Timestamp) {
+    let (difference, isOverflow) =
+      server.milliseconds.subtractingReportingOverflow(own.milliseconds)
+    guard !isOverflow else { return }
+    offset = (-2_000...2_000).contains(difference) ? 0 : difference
+  }
+
+  /// Begins what is due, if nothing is under way.
+  private mutating func begin(at moment: SyncMoment, _ output: inout SyncOutput) {
+    guard case .idle = phase else { return }
+    if isZoneMissing {
+      send(.createZone(zone), .makeZone, at: moment, &output)
+    } else if !conflicts.isEmpty {
+      let keys = Array(conflicts.prefix(settings.batchSize))
+      let names = keys.map { RecordFormat.name(of: $0) }
+      send(.lookup(zone: zone, names), .look(keys), at: moment, &output)
+    } else if isPullDue || pull != nil {
+      beginPull(at: moment, &output)
+    } else if ledger.isAnythingToSend, isPushDue(at: moment.time) {
+      beginPush(at: moment, &output)
+    }
+  }
+
+  private func isPushDue(at time: Timestamp) -> Bool {
+    guard let due = nextPush else { return true }
+    return time >= due || time < due.earlier(by: settings.longestWait)
+  }
+
+  /// When the unsent edits are sent; `nil` if they were made before sync began.
+  private var nextPush: Timestamp? {
+    unsent.map { unsent in
+      min(
+        unsent.last.later(by: settings.quiet), unsent.first.later(by: settings.longestWait))
+    }
+  }
+
+  mutating func send(
+    _ request: RemoteRequest, _ activity: Activity, at moment: SyncMoment,
+    _ output: inout SyncOutput
+  ) {
+    output.request = SyncRequest(id: nextRequest, request: request)
+    phase = .waiting(nextRequest, activity, until: moment.time.later(by: settings.patience))
+    nextRequest += 1
+  }
+
+  /// When something is due next.
+  private var wake: Timestamp? {
+    switch phase {
+    case .waiting(_, _, let end), .pausing(let end): end
+    case .idle:
+      [ledger.isAnythingToSend ? nextPush : nil, nextPoll].compactMap(\.self).min()
+    }
+  }
+}
+
+// MARK: - Answers
+
+extension SyncEngine {
+  private mutating func finish(
+    _ activity: Activity, _ result: Result<RemoteReply, RemoteFailure>, at moment: SyncMoment,
+    _ output: inout SyncOutput
+  ) {
+    switch (activity, result) {
+    case (.makeZone, .success):
+      isZoneMissing = false
+      succeed()
+    case (.pull, .success(.page(let page))): takeIn(page, at: moment, &output)
+    case (.push(let sent), .success(.results(let results))):
+      settle(sent, results, at: moment, &output)
+    case (.look(let keys), .success(.results(let results))):
+      settle(looked: keys, results, at: moment, &output)
+    case (_, .success):
+      giveUp(activity)
+      fail(RemoteFailure(.unknown, "the answer does not fit the request"), at: moment, &output)
+    case (_, .failure(let failure)):
+      giveUp(activity)
+      fail(activity, failure, at: moment, &output)
+    }
+  }
+
+  /// What was sent may still have to be sent.
+  private mutating func giveUp(_ activity: Activity) {
+    if case .push(let sent) = activity { ledger.putBack(sent.map(\.key)) }
+  }
+
+  mutating func succeed() {
+    failures = 0
+  }
+
+  private mutating func fail(
+    _ activity: Activity, _ failure: RemoteFailure, at moment: SyncMoment,
+    _ output: inout SyncOutput
+  ) {
+    switch (activity, failure.code) {
+    case (_, .zoneNotFound):
+      isZoneMissing = true
+      restart = .lost
+      (pull, isPullDue) = (nil, true)
+    case (.pull, .badRequest), (.pull, .changeTokenExpired):
+      // Without a token the same request cannot be wrong for the same reason.
+      guard pull?.token != nil else { break }
+      restart = failure.code == .changeTokenExpired ? .expired : .lost
+      (pull, isPullDue) = (nil, true)
+      return
+    case (.push(let sent), .quotaExceeded) where sent.count > 1:
+      batchSize = max(sent.count / 2, 1)
+      return
+    case (.push(let sent), .quotaExceeded), (.push(let sent), .badRequest):
+      if sent.count > 1 {
+        batchSize = max(sent.count / 2, 1)
+        return
+      }
+      for some in sent { refuse(some.key, failure, &output) }
+    default: break
+    }
+    fail(failure, at: moment, &output)
+  }
+
+  /// Pauses: longer after each failure in a row, and each device by chance, so that a thousand of
+  /// them do not come back at once.
+  mutating func fail(
+    _ failure: RemoteFailure, at moment: SyncMoment, _ output: inout SyncOutput
+  ) {
+    let doublings = min(failures, 30)
+    failures = min(failures + 1, 1_000)
+    let longest = min(
+      settings.firstPause.milliseconds << doublings, settings.longestPause.milliseconds)
+    var pause = Int64(moment.chance.multipliedFullWidth(by: UInt64(longest) + 1).high)
+    if let least = failure.retryAfter?.milliseconds { pause = max(pause, least) }
+    switch failure.code {
+    case .accessDenied, .authenticationFailed, .authenticationRequired:
+      pause = max(pause, settings.longestPause.milliseconds)
+      output.news.append(.blocked(failure.code, reason: failure.reason))
+    default: output.news.append(.waiting(failure.code))
+    }
+    phase = .pausing(until: moment.time.later(by: .milliseconds(pause)))
+  }
+
+  mutating func refuse(
+    _ key: EntityKey, _ failure: RemoteFailure, _ output: inout SyncOutput
+  ) {
+    guard var entry = ledger[key] else { return }
+    entry.refusal = "\(failure.code.rawValue): \(failure.reason)"
+    ledger.set(key, entry)
+    output.news.append(.refused(key, reason: failure.reason))
+  }
+}
+
+extension Timestamp {
+  /// The time after a while, as far as there is one.
+  func later(by duration: Duration) -> Timestamp {
+    let (sum, isOverflow) = milliseconds.addingReportingOverflow(duration.milliseconds)
+    return Timestamp(milliseconds: isOverflow ? .max : sum)
+  }
+
+  /// The time before a while, as far as there is one.
+  func earlier(by duration: Duration) -> Timestamp {
+    let (difference, isOverflow) = milliseconds.subtractingReportingOverflow(duration.milliseconds)
+    return Timestamp(milliseconds: isOverflow ? .min : difference)
+  }
+}

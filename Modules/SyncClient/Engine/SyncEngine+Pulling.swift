@@ -1,0 +1,113 @@
+import Domain
+import PluginAPI
+
+extension SyncEngine {
+  mutating func beginPull(at moment: SyncMoment, _ output: inout SyncOutput) {
+    if pull == nil {
+      let isFull = restart != nil || status.token == nil
+      pull = Pull(token: isFull ? nil : status.token, restart: restart, isFull: isFull)
+      isPullDue = false
+    }
+    send(
+      .changes(zone: zone, after: pull?.token, limit: settings.pageSize), .pull, at: moment, &output
+    )
+  }
+
+  /// Takes in a page: all pages together, when the last one is there.
+  mutating func takeIn(
+    _ page: ChangePage, at moment: SyncMoment, _ output: inout SyncOutput
+  ) {
+    guard var pull else { return }
+    // A server whose token stands still would be asked for ever.
+    guard !page.hasMore || page.token != pull.token else {
+      self.pull = nil
+      isPullDue = true
+      fail(RemoteFailure(.unknown, "the changes do not go on"), at: moment, &output)
+      return
+    }
+    for record in page.records where pull.records.updateValue(record, forKey: record.name) == nil {
+      pull.order.append(record.name)
+    }
+    pull.token = page.token
+    guard !page.hasMore else {
+      self.pull = pull
+      return
+    }
+    for name in pull.order {
+      if let remote = pull.records[name] { merge(remote, &output) }
+    }
+    if pull.isFull { sweep(pull) }
+    status.token = page.token
+    (self.pull, restart) = (nil, nil)
+    nextPoll = moment.time.later(by: pollPause(moment.chance))
+    succeed()
+    if !ledger.isAnythingToSend { output.news.append(.upToDate) }
+  }
+
+  private func pollPause(_ chance: UInt64) -> Duration {
+    let half = max(settings.polling.milliseconds / 2, 1)
+    let more = Int64(chance.multipliedFullWidth(by: UInt64(half)).high)
+    return .milliseconds(half + more)
+  }
+
+  /// Takes in a server's version of a record.
+  mutating func merge(_ remote: RemoteRecord, _ output: inout SyncOutput) {
+    guard let key = RecordFormat.key(ofRecord: remote.name), !key.isOfTrips else { return }
+    guard !remote.isDeleted else { return takeInDeletion(of: key) }
+    let record: SyncRecord
+    do throws(RecordFault) {
+      record = try RecordFormat.record(remote, schema: settings.schema)
+    } catch {
+      switch error {
+      case .newer(let version):
+        status.newer[remote.name] = version
+        output.news.append(.newer(key))
+      case .invalid(let reason):
+        output.news.append(.unreadable(record: remote.name, reason: reason))
+        // What this device has may be what replaces it, but not by itself, again and again.
+        guard var entry = ledger[key] else { return }
+        entry.refusal = reason
+        ledger.set(key, entry)
+      }
+      return
+    }
+    status.newer[remote.name] = nil
+    guard let tag = remote.tag else { return }
+    let acknowledged = LedgerEntry.Acknowledged(record, tag: tag)
+    guard var entry = ledger[key] else {
+      return ledger.set(key, LedgerEntry(record: record, acknowledged: acknowledged))
+    }
+    if entry.isDirty { losses += SyncLoss.losses(of: entry, against: record) }
+    entry.record = entry.record.merged(with: record)
+    entry.acknowledged = acknowledged
+    entry.refusal = nil
+    ledger.set(key, entry)
+  }
+
+  /// The server deleted a record for good: it had been deleted long ago.
+  private mutating func takeInDeletion(of key: EntityKey) {
+    guard var entry = ledger[key] else { return }
+    guard entry.isDirty, entry.acknowledged != nil else {
+      if entry.acknowledged != nil { ledger.set(key, nil) }
+      return
+    }
+    entry.acknowledged = nil
+    ledger.set(key, entry)
+  }
+
+  /// After everything was read: looks at the records that the server did not name.
+  private mutating func sweep(_ pull: Pull) {
+    let missing = ledger.entries.keys.filter { key in
+      ledger[key]?.acknowledged != nil && pull.records[RecordFormat.name(of: key)] == nil
+    }
+    for key in missing.sorted(by: { RecordFormat.name(of: $0) < RecordFormat.name(of: $1) }) {
+      guard var entry = ledger[key] else { continue }
+      if pull.restart == .expired, !entry.isDirty {
+        ledger.set(key, nil)
+      } else {
+        entry.acknowledged = nil
+        ledger.set(key, entry)
+      }
+    }
+  }
+}

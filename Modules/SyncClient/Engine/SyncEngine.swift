@@ -1,0 +1,208 @@
+public import Domain
+public import PluginAPI
+
+/// Keeps a workspace and a zone of a server the same: a state machine without clock, socket, task
+/// or randomness.
+///
+/// It is told what happens, and answers with the request to send and the time to be called again.
+/// Its ledger changes only by ``take(_:at:)``, ``adopt(_:at:)`` and ``handle(_:at:)``; then write
+/// ``update`` to the store, together with the contents that follow from ``changed``, and only then
+/// send the request and call ``settle()``. A crash at any point is harmless: an engine that is made
+/// of the stored rows goes on, and edits that were sent without an answer are sent again, which
+/// changes nothing.
+///
+/// Edits are sent in batches, under the condition that the server still has the version that this
+/// device saw. If not, the newer version is read, both are merged, and the result is sent.
+public struct SyncEngine: Sendable {
+  /// The zone of the server.
+  public let zone: String
+  let settings: SyncSettings
+  var status: SyncStatus
+  var ledger: Ledger
+  /// The losses since ``settle()``.
+  var losses: [SyncLoss] = []
+
+  var phase = Phase.idle
+  var nextRequest = 1
+  /// The failed requests in a row.
+  var failures = 0
+  /// The most records of a batch now: less than the setting after a server found one too large.
+  var batchSize: Int
+
+  /// The pull that is under way: its pages are taken in together.
+  var pull: Pull?
+  /// Whether to look for edits of others.
+  var isPullDue = true
+  /// Why the token of the last page is not used any more.
+  var restart: Restart?
+  /// Whether the zone must be made.
+  var isZoneMissing = false
+  /// The records to read, as the server has another version.
+  var conflicts: [EntityKey] = []
+  /// When the first and the last of the unsent edits were made.
+  var unsent: (first: Timestamp, last: Timestamp)?
+  var nextPoll: Timestamp?
+  /// How far this device's clock is behind that of the server, in milliseconds.
+  var offset: Int64 = 0
+
+  /// What the engine is doing.
+  enum Phase: Sendable {
+    case idle
+    /// It waits for an answer, until a time.
+    case waiting(SyncRequest.ID, Activity, until: Timestamp)
+    /// It pauses after a failure, until a time.
+    case pausing(until: Timestamp)
+  }
+
+  /// What a request is for.
+  enum Activity: Sendable {
+    case makeZone
+    case pull
+    case push([Sent])
+    case look([EntityKey])
+  }
+
+  /// A record as it was sent.
+  struct Sent: Sendable {
+    let key: EntityKey
+    let stamps: [Stamp]
+    let deletion: Stamp?
+  }
+
+  /// Why everything is read again.
+  enum Restart: Sendable {
+    /// Deletions are no longer on record: what is missing was deleted.
+    case expired
+    /// The server lost something: what is missing is sent again.
+    case lost
+  }
+
+  /// The pages that were read so far.
+  struct Pull: Sendable {
+    var token: String?
+    var records: [String: RemoteRecord] = [:]
+    var order: [String] = []
+    /// Why it began without a token; `nil` if it follows the last one.
+    let restart: Restart?
+    let isFull: Bool
+  }
+
+  /// Begins sync.
+  ///
+  /// - Parameters:
+  ///   - device: A random number, which this workspace file on this device keeps.
+  ///   - zone: The zone of the server.
+  ///   - settings: The pace.
+  public init(device: UInt64, zone: String, settings: SyncSettings = SyncSettings()) {
+    (self.zone, self.settings) = (zone, settings)
+    status = SyncStatus(device: device)
+    ledger = Ledger()
+    batchSize = settings.batchSize
+  }
+
+  /// Goes on with sync.
+  ///
+  /// It is `nil` if sync never began, or its state is garbled. A garbled row of a record counts as
+  /// missing, and then everything is read again.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows that the workspace keeps.
+  ///   - zone: The zone of the server.
+  ///   - settings: The pace.
+  public init?(rows: [String: [UInt8]], zone: String, settings: SyncSettings = SyncSettings()) {
+    guard let bytes = rows[SyncStatus.row], let status = SyncStatus(bytes) else { return nil }
+    self.init(device: status.device, zone: zone, settings: settings)
+    self.status = status
+    for name in rows.keys.sorted() where name.hasPrefix(LedgerEntry.prefix) {
+      if let bytes = rows[name], let entry = LedgerEntry(bytes) {
+        ledger.set(entry.record.key, entry)
+      } else {
+        restart = .lost
+      }
+    }
+    if status.newer.values.contains(where: { $0 <= settings.schema }) {
+      self.status.newer = [:]
+      restart = .lost
+    }
+    ledger.settle()
+  }
+
+  /// This device.
+  public var device: UInt64 { status.device }
+
+  /// The record of an entity.
+  public func record(_ key: EntityKey) -> SyncRecord? { ledger[key]?.record }
+
+  /// All records, in no order.
+  public var records: some Sequence<SyncRecord> { ledger.entries.values.lazy.map(\.record) }
+
+  /// Whether the server has all edits, as far as is known.
+  public var isAllSent: Bool { !ledger.entries.values.contains(where: \.isToSend) }
+
+  /// The entities whose records changed since ``settle()``, in no order.
+  public var changed: Set<EntityKey> { ledger.changed }
+
+  /// What the store must keep of what happened since ``settle()``.
+  public var update: SyncUpdate {
+    var update = SyncUpdate(rows: ledger.rows())
+    update.rows[SyncStatus.row] = status.bytes
+    for loss in losses { update.rows[loss.row] = loss.bytes }
+    return update
+  }
+
+  /// Notes that ``update`` is stored.
+  public mutating func settle() {
+    ledger.settle()
+    losses.removeAll()
+  }
+}
+
+// MARK: - Edits of this device
+
+extension SyncEngine {
+  /// Takes over what is in a workspace when sync begins.
+  ///
+  /// - Parameters:
+  ///   - entities: The contents; those that the ledger knows are left alone.
+  ///   - moment: Now.
+  public mutating func adopt(_ entities: [Entity], at moment: SyncMoment) {
+    for entity in entities where !entity.key.isOfTrips && ledger[entity.key] == nil {
+      let stamp = Stamp.edit(at: corrected(moment.time), after: nil, on: device)
+      note(LedgerEntry(record: SyncRecord(entity, at: stamp)), at: moment)
+    }
+  }
+
+  /// Takes over edits of this device.
+  ///
+  /// Trips are not merged, so their edits are not taken over.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits of the outbox, in order.
+  ///   - moment: Now, which counts for edits whose time is not known.
+  public mutating func take(_ edits: [OutboxEntry], at moment: SyncMoment) {
+    for edit in edits {
+      guard let key = edit.change.key, !key.isOfTrips else { continue }
+      let time = corrected(edit.time ?? moment.time)
+      if var entry = ledger[key] {
+        entry.record.take(edit.change, at: time, on: device)
+        entry.refusal = nil
+        note(entry, at: moment)
+      } else if let entity = edit.change.after ?? edit.change.before {
+        var record = SyncRecord(entity, at: Stamp.edit(at: time, after: nil, on: device))
+        if edit.change.after == nil { record.take(edit.change, at: time, on: device) }
+        note(LedgerEntry(record: record), at: moment)
+      }
+    }
+  }
+
+  private mutating func note(_ entry: LedgerEntry, at moment: SyncMoment) {
+    ledger.set(entry.record.key, entry)
+    unsent = (first: unsent?.first ?? moment.time, last: moment.time)
+  }
+
+  /// A time of this device as the server has it.
+  func corrected(_ time: Timestamp) -> Timestamp {
+    let (sum, isOverflow) = time.milliseconds.addingReportingOverflow(offset)
+    return isOverflow ? time : Timestamp(milliseconds: sum)
+  }
+}

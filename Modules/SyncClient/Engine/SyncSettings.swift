@@ -1,0 +1,35 @@
+/// How a ``SyncEngine`` paces itself.
+public struct SyncSettings: Hashable, Sendable {
+  /// How long after the last edit edits are sent.
+  public var quiet: Duration = .milliseconds(1_500)
+  /// How long after the first edit they are sent at the latest.
+  public var longestWait: Duration = .seconds(10)
+  /// The longest time between two looks for the edits of others; half of it is the shortest.
+  public var polling: Duration = .seconds(60)
+  /// How long to wait for an answer.
+  public var patience: Duration = .seconds(30)
+  /// The pause after the first failure; it doubles with each one in a row.
+  public var firstPause: Duration = .seconds(1)
+  /// The longest pause after failures.
+  public var longestPause: Duration = .seconds(300)
+  /// The most records of a request.
+  public var batchSize = 200
+  /// The most bytes of a request.
+  public var batchBytes = 2_000_000
+  /// The most records of a page of changes.
+  public var pageSize = 200
+  /// The version of the values that this build reads and writes.
+  public var schema = RecordFormat.schema
+
+  /// The standard pace.
+  public init() {}
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  var milliseconds: Int64 {
+    let (seconds, fraction) = components
+    let (product, isOverflow) = seconds.multipliedReportingOverflow(by: 1_000)
+    return isOverflow ? .max : product + fraction / 1_000_000_000_000_000
+  }
+}

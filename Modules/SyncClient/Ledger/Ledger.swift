@@ -1,0 +1,112 @@
+import Domain
+import PluginAPI
+
+/// The records of a workspace, with what of them is still to be sent.
+struct Ledger: Sendable {
+  /// The entries.
+  private(set) var entries: [EntityKey: LedgerEntry] = [:]
+  /// The records that changed since ``settle()``, in no order.
+  private(set) var changed: Set<EntityKey> = []
+  private var touched: Set<EntityKey> = []
+  private var queue = SendQueue()
+
+  /// Starts without records.
+  init() {}
+
+  subscript(key: EntityKey) -> LedgerEntry? { entries[key] }
+
+  /// Whether there is something to send.
+  var isAnythingToSend: Bool { !queue.isEmpty }
+
+  /// Changes an entry, or removes it.
+  mutating func set(_ key: EntityKey, _ entry: LedgerEntry?) {
+    let old = entries.updateValue(entry, orRemove: key)
+    guard old != entry else { return }
+    touched.insert(key)
+    if old?.record != entry?.record { changed.insert(key) }
+    if entry?.isToSend == true { queue.insert(key) }
+  }
+
+  /// Takes the next records to send, owners before what belongs to them.
+  ///
+  /// - Parameters:
+  ///   - count: The most records.
+  ///   - bytes: The most bytes; the first record is taken in any case.
+  ///   - size: The size of a record.
+  /// - Returns: The keys, which are no longer waiting.
+  mutating func next(
+    _ count: Int, bytes: Int, size: (LedgerEntry) -> Int
+  ) -> [EntityKey] {
+    var (keys, room): ([EntityKey], Int) = ([], bytes)
+    while keys.count < count, let key = queue.first {
+      // What was taken in or removed meanwhile has nothing to send any more.
+      guard let entry = entries[key], entry.isToSend else {
+        queue.removeFirst()
+        continue
+      }
+      room -= size(entry)
+      guard room >= 0 || keys.isEmpty else { break }
+      queue.removeFirst()
+      keys.append(key)
+    }
+    return keys
+  }
+
+  /// Puts records back that may still have to be sent.
+  mutating func putBack(_ keys: [EntityKey]) {
+    for key in keys where entries[key]?.isToSend == true { queue.insert(key) }
+  }
+
+  /// The rows to write since ``settle()``.
+  func rows() -> [String: [UInt8]?] {
+    var rows: [String: [UInt8]?] = [:]
+    for key in touched { rows.updateValue(entries[key]?.bytes, forKey: LedgerEntry.row(of: key)) }
+    return rows
+  }
+
+  /// Notes that everything is stored.
+  mutating func settle() {
+    touched.removeAll(keepingCapacity: true)
+    changed.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Dictionary {
+  /// Sets a value, or removes it; returns the old one.
+  fileprivate mutating func updateValue(_ value: Value?, orRemove key: Key) -> Value? {
+    if let value { updateValue(value, forKey: key) } else { removeValue(forKey: key) }
+  }
+}
+
+/// The keys of records to send, each once: owners first, and otherwise in the order of their edits.
+private struct SendQueue: Sendable {
+  private var members: Set<EntityKey> = []
+  private var waiting: [Entity.Sort: Waiting] = [:]
+
+  private struct Waiting {
+    var keys: [EntityKey] = []
+    var start = 0
+  }
+
+  var isEmpty: Bool { members.isEmpty }
+
+  mutating func insert(_ key: EntityKey) {
+    guard members.insert(key).inserted else { return }
+    waiting[key.sort, default: Waiting()].keys.append(key)
+  }
+
+  var first: EntityKey? {
+    for sort in Entity.Sort.allCases {
+      if let some = waiting[sort], some.start < some.keys.count { return some.keys[some.start] }
+    }
+    return nil
+  }
+
+  mutating func removeFirst() {
+    guard let key = first else { return }
+    members.remove(key)
+    waiting[key.sort]?.start += 1
+    guard let some = waiting[key.sort], some.start * 2 > some.keys.count else { return }
+    waiting[key.sort] = Waiting(keys: Array(some.keys[some.start...]))
+  }
+}

@@ -1,0 +1,117 @@
+import Domain
+import JSONText
+import PluginAPI
+
+/// What a device knows about one entity: its record, and what of it the server has.
+struct LedgerEntry: Hashable, Sendable {
+  /// The version of a record that the server had last.
+  struct Acknowledged: Hashable, Sendable {
+    /// Its tag.
+    let tag: String
+    /// The stamps of its groups.
+    let stamps: [Stamp]
+    /// The stamp of its deletion.
+    let deletion: Stamp?
+
+    /// The version of a record that a server keeps under a tag.
+    init(_ record: SyncRecord, tag: String) {
+      (self.tag, stamps, deletion) = (tag, record.stamps, record.deletion)
+    }
+
+    init(tag: String, stamps: [Stamp], deletion: Stamp?) {
+      (self.tag, self.stamps, self.deletion) = (tag, stamps, deletion)
+    }
+  }
+
+  /// The record with all edits that this device knows.
+  var record: SyncRecord
+  /// What the server has; `nil` if it has nothing, as far as is known.
+  var acknowledged: Acknowledged?
+  /// Why the server does not take the record as it is; `nil` if it may.
+  var refusal: String?
+
+  /// Whether there are edits that the server does not have.
+  var isDirty: Bool {
+    guard let acknowledged else { return true }
+    return acknowledged.stamps != record.stamps || acknowledged.deletion != record.deletion
+  }
+
+  /// Whether to send it.
+  var isToSend: Bool { isDirty && refusal == nil }
+
+  /// The groups with edits that the server does not have.
+  func isDirty(group index: Int) -> Bool {
+    acknowledged.map { $0.stamps[index] != record.stamps[index] } ?? true
+  }
+}
+
+// MARK: - Rows
+
+extension LedgerEntry {
+  /// The name of the row that keeps it.
+  static func row(of key: EntityKey) -> String { "\(prefix)\(RecordFormat.name(of: key))" }
+
+  /// What the names of all such rows begin with.
+  static let prefix = "record/"
+
+  /// The contents of the row: JSON.
+  var bytes: [UInt8] {
+    let text = JSONWriter.object(.control) { json in
+      json.object("entity") { entity in
+        entity.object(record.key.sort.rawValue) { $0.write(record.entity) }
+      }
+      json.member("stamps", Stamp.text(of: record.stamps))
+      if let deletion = record.deletion { json.member("deletion", "\(deletion)") }
+      if let acknowledged {
+        json.member("tag", acknowledged.tag)
+        if acknowledged.stamps != record.stamps {
+          json.member("sent", Stamp.text(of: acknowledged.stamps))
+        }
+        if let deletion = acknowledged.deletion { json.member("sentDeletion", "\(deletion)") }
+      }
+      if let refusal { json.member("refusal", refusal) }
+    }
+    return Array(text.utf8)
+  }
+
+  /// Reads a row; `nil` if it is garbled.
+  init?(_ bytes: [UInt8]) {
+    guard
+      let json = try? LocatedJSON(
+        String(decoding: bytes, as: UTF8.self), JSONLimits(length: .max, isLenient: true)),
+      let row = try? json.decoded(as: Row.self),
+      let stamps = Stamp.all(row.stamps), let sent = Stamp.all(row.sent ?? row.stamps),
+      let record = SyncRecord(
+        row.entity, stamps: stamps, deletion: row.deletion.flatMap { Stamp($0) }),
+      sent.count == stamps.count
+    else { return nil }
+    self.record = record
+    refusal = row.refusal
+    acknowledged = row.tag.map {
+      Acknowledged(tag: $0, stamps: sent, deletion: row.sentDeletion.flatMap { Stamp($0) })
+    }
+  }
+
+  private struct Row: Decodable {
+    let entity: Entity
+    let stamps: String
+    let deletion: String?
+    let tag: String?
+    let sent: String?
+    let sentDeletion: String?
+    let refusal: String?
+  }
+}
+
+extension Stamp {
+  fileprivate static func text(of stamps: [Stamp]) -> String {
+    stamps.map(\.description).joined(separator: ",")
+  }
+
+  /// Reads stamps; `nil` if one is garbled.
+  fileprivate static func all(_ text: String) -> [Stamp]? {
+    let texts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let stamps = texts.compactMap { Stamp($0) }
+    return stamps.count == texts.count ? stamps : nil
+  }
+}

@@ -1,0 +1,85 @@
+import PluginAPI
+
+/// A server that keeps one zone in a plain way, for tests of the engine alone.
+struct PlainServer {
+  /// What it refuses next, instead of answering.
+  var failures: [RemoteFailure] = []
+  /// What it refuses of single records, by name.
+  var recordFailures: [String: RemoteFailure] = [:]
+  /// Whether the zone is there.
+  var hasZone = true
+  /// What tokens begin with; other tokens are refused.
+  var epoch = "a"
+  private(set) var records: [String: (record: RemoteRecord, sequence: Int)] = [:]
+  private var sequence = 0
+
+  /// Carries out a request.
+  mutating func answer(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {
+    if !failures.isEmpty { return .failure(failures.removeFirst()) }
+    if case .createZone = request {
+      hasZone = true
+      return .success(.zones([], token: nil))
+    }
+    guard hasZone else { return .failure(RemoteFailure(.zoneNotFound, "no zone")) }
+    switch request {
+    case .modify(_, let operations, _):
+      return .success(.results(operations.map { write($0) }))
+    case .lookup(_, let names):
+      return .success(
+        .results(
+          names.map { name in
+            records[name].map { .record($0.record) }
+              ?? .failure(name: name, RemoteFailure(.notFound, "not found"))
+          }))
+    case .changes(_, let token, let limit): return page(after: token, limit)
+    default: return .failure(RemoteFailure(.badRequest, "not needed here"))
+    }
+  }
+
+  /// Writes a record as another device would.
+  mutating func put(_ record: RemoteRecord) {
+    sequence += 1
+    var record = record
+    record.tag = "t\(sequence)"
+    records[record.name] = (record, sequence)
+  }
+
+  /// Forgets a record, as a server that was restored.
+  mutating func forget(_ name: String) { records[name] = nil }
+
+  private mutating func write(_ operation: RemoteOperation) -> RemoteResult {
+    let name = operation.record.name
+    if let failure = recordFailures[name] { return .failure(name: name, failure) }
+    switch (operation.kind, records[name]?.record) {
+    case (.create, nil): put(operation.record)
+    case (.create, _): return .failure(name: name, RemoteFailure(.exists, "exists"))
+    case (_, nil): return .failure(name: name, RemoteFailure(.notFound, "not found"))
+    case (_, let old?):
+      guard old.tag == operation.record.tag else {
+        return .failure(name: name, RemoteFailure(.conflict, "another tag"))
+      }
+      var record = old
+      record.fields.merge(operation.record.fields) { $1 }
+      put(record)
+    }
+    return records[name].map { .record($0.record) }
+      ?? .failure(name: name, RemoteFailure(.internalError, "lost"))
+  }
+
+  private func page(after token: String?, _ limit: Int) -> Result<RemoteReply, RemoteFailure> {
+    var start = 0
+    if let token {
+      guard token.hasPrefix(epoch), let number = Int(token.dropFirst(epoch.count)) else {
+        return .failure(RemoteFailure(.badRequest, "another epoch"))
+      }
+      start = number
+    }
+    let later = records.values.filter { $0.sequence > start }.sorted { $0.sequence < $1.sequence }
+    let some = later.prefix(limit)
+    return .success(
+      .page(
+        ChangePage(
+          records: some.map(\.record), token: "\(epoch)\(some.last?.sequence ?? start)",
+          hasMore: some.count < later.count)))
+  }
+}
