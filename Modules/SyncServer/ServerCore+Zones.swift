@@ -51,6 +51,7 @@ extension ServerCore {
     var altered = zone
     altered.isDeleted = isDeleted
     altered.sequence = try zone.sequence.successor()
+    altered.firstSequence = altered.sequence
     altered.minimumSequence = altered.sequence
     altered.ownerSequence = try storage.ownerSequence(of: zone.owner).successor()
     try storage.apply(

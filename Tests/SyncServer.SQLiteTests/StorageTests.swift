@@ -159,6 +159,7 @@ struct StorageTests {
     try store([record("x", 1), record("y", 2)], in: &zone, &storage)
     let expected = zone.sequence
     zone.sequence = 3
+    zone.firstSequence = 2
     zone.minimumSequence = 3
     zone.ownerSequence += 1
     zone.isDeleted = true

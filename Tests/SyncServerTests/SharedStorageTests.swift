@@ -52,7 +52,7 @@ struct SharedStorageTests {
     try bench.remove("a")
     shared.next([.purge])
     let request = RemoteRequest.changes(zone: Bench.zone, after: token, limit: 9)
-    #expect(bench.refusal(of: request) == .badRequest)
+    #expect(bench.refusal(of: request) == .changeTokenExpired)
   }
 
   @Test("What a storage says is hidden from clients, and kept for the server")

@@ -11,6 +11,8 @@ public struct StoredZone: Hashable, Sendable {
   public let name: String
   /// The number of its newest change.
   public var sequence: Int64
+  /// The change that made the zone; a token from before is of a former zone of this name.
+  public var firstSequence: Int64
   /// The oldest change from which the feed is complete.
   public var minimumSequence: Int64
   /// The number of its newest change among those of all the owner's zones.
@@ -20,13 +22,14 @@ public struct StoredZone: Hashable, Sendable {
 
   /// Creates a row.
   public init(
-    number: Int64, owner: String, name: String, sequence: Int64 = 0, minimumSequence: Int64 = 0,
-    ownerSequence: Int64, isDeleted: Bool = false
+    number: Int64, owner: String, name: String, sequence: Int64 = 0, firstSequence: Int64 = 0,
+    minimumSequence: Int64 = 0, ownerSequence: Int64, isDeleted: Bool = false
   ) {
     self.number = number
     self.owner = owner
     self.name = name
     self.sequence = sequence
+    self.firstSequence = firstSequence
     self.minimumSequence = minimumSequence
     self.ownerSequence = ownerSequence
     self.isDeleted = isDeleted
