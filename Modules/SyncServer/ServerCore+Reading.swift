@@ -98,7 +98,7 @@ extension ServerCore {
     guard token.epoch == epoch, token.sequence <= zone.sequence else {
       throw RemoteFailure(.badRequest, "the token is of another epoch: read from the start")
     }
-    // A zone that was wiped is not one whose records were deleted: clients have to tell them apart.
+    // Clients send again what a wiped zone lacks, but delete what an expired token hides.
     guard token.base >= zone.firstSequence else {
       throw RemoteFailure(.badRequest, "the zone was deleted since: read from the start")
     }

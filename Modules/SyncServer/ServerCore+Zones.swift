@@ -53,9 +53,10 @@ extension ServerCore {
     altered.sequence = try zone.sequence.successor()
     altered.firstSequence = altered.sequence
     altered.minimumSequence = altered.sequence
+    altered.byteCount = 0
     altered.ownerSequence = try storage.ownerSequence(of: zone.owner).successor()
     try storage.apply(
-      StorageUpdate(zone: altered, expected: zone.sequence, removesRecords: true))
+      StorageUpdate(zone: altered, expected: zone, removesRecords: true))
     return altered
   }
 

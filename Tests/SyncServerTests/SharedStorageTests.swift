@@ -115,7 +115,7 @@ private struct SharedStorage: ServerStorage {
 
   private func write(_ name: String, _ memory: inout MemoryStorage) throws(ServerFault) {
     guard var zone = memory.zone(Bench.zone, of: Bench.owner) else { return }
-    let expected = zone.sequence
+    let expected = zone
     zone.sequence += 1
     zone.ownerSequence += 1
     let record = StoredRecord(

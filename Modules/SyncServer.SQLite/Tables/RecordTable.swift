@@ -65,9 +65,10 @@ enum RecordTable {
     // The '+' keeps SQLite from reading all records in the order of their zones.
     try db.execute(
       sql: """
-        UPDATE zone SET minimum_sequence = max(minimum_sequence, purged.last)
+        UPDATE zone SET minimum_sequence = max(minimum_sequence, purged.last),
+          bytes = bytes - purged.names
         FROM (
-          SELECT zone, max(sequence) AS last FROM record
+          SELECT zone, max(sequence) AS last, sum(length(name)) AS names FROM record
           WHERE type IS NULL AND modified < ? GROUP BY +zone
         ) AS purged
         WHERE number = purged.zone

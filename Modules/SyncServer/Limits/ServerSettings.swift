@@ -13,6 +13,8 @@ public struct ServerSettings: Hashable, Sendable {
   public var queriedRecords = 5_000
   /// The most zones that an owner has, those that are deleted among them.
   public var zonesPerOwner = 200
+  /// About how many bytes the records of a zone have at most.
+  public var zoneBytes: Int64 = 1_000_000_000
   /// The rate of requests of a key; `nil` for any.
   public var keyRate: RateLimit? = RateLimit(burst: 200, perSecond: 20)
   /// The rate of requests to a zone; `nil` for any.

@@ -17,13 +17,16 @@ public struct StoredZone: Hashable, Sendable {
   public var minimumSequence: Int64
   /// The number of its newest change among those of all the owner's zones.
   public var ownerSequence: Int64
+  /// About how many bytes its records have, with those that are left of deleted ones.
+  public var byteCount: Int64
   /// Whether it is deleted.
   public var isDeleted: Bool
 
   /// Creates a row.
   public init(
     number: Int64, owner: String, name: String, sequence: Int64 = 0, firstSequence: Int64 = 0,
-    minimumSequence: Int64 = 0, ownerSequence: Int64, isDeleted: Bool = false
+    minimumSequence: Int64 = 0, ownerSequence: Int64, byteCount: Int64 = 0,
+    isDeleted: Bool = false
   ) {
     self.number = number
     self.owner = owner
@@ -32,6 +35,7 @@ public struct StoredZone: Hashable, Sendable {
     self.firstSequence = firstSequence
     self.minimumSequence = minimumSequence
     self.ownerSequence = ownerSequence
+    self.byteCount = byteCount
     self.isDeleted = isDeleted
   }
 }
