@@ -88,9 +88,10 @@ public struct SQLiteStorage: ServerStorage {
   public func apply(_ update: StorageUpdate) throws(ServerFault) {
     try write { db in
       let zone = update.zone
-      guard try ZoneTable.lastChange(of: zone.owner, db) < zone.ownerSequence,
-        try ZoneTable.update(zone, from: update.expected, db)
+      guard try ZoneTable.zone(zone.name, of: zone.owner, db) == update.expected,
+        try ZoneTable.lastChange(of: zone.owner, db) < zone.ownerSequence
       else { throw ServerFault.stale }
+      try ZoneTable.update(zone, db)
       if update.removesRecords { try RecordTable.removeAll(in: zone.number, db) }
       for record in update.records { try RecordTable.set(record, in: zone.number, db) }
     }

@@ -98,8 +98,12 @@ extension ServerCore {
     guard token.epoch == epoch, token.sequence <= zone.sequence else {
       throw RemoteFailure(.badRequest, "the token is of another epoch: read from the start")
     }
+    // Clients send again what a wiped zone lacks, but delete what an expired token hides.
+    guard token.base >= zone.firstSequence else {
+      throw RemoteFailure(.badRequest, "the zone was deleted since: read from the start")
+    }
     guard token.sequence >= zone.minimumSequence || token.base >= zone.minimumSequence else {
-      throw RemoteFailure(.badRequest, "the token has expired: read from the start")
+      throw RemoteFailure(.changeTokenExpired, "the token has expired: read from the start")
     }
     return token
   }

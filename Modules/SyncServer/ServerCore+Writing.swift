@@ -7,8 +7,7 @@ extension ServerCore {
     _ zone: StoredZone, _ operations: [RemoteOperation], isAtomic: Bool, at now: Timestamp
   ) throws -> RemoteReply {
     try check(operations)
-    var batch = Batch(
-      after: zone.sequence, epoch: try storage.epoch(), at: now, settings)
+    var batch = Batch(in: zone, epoch: try storage.epoch(), at: now, settings)
     for operation in operations {
       let name = operation.record.name
       let stored = RecordRules.isName(name) ? try storage.record(name, in: zone.number) : nil
@@ -18,9 +17,10 @@ extension ServerCore {
     guard !batch.records.isEmpty else { return .results(batch.results) }
     var changed = zone
     changed.sequence = batch.sequence
+    changed.byteCount = batch.zoneBytes
     changed.ownerSequence = try storage.ownerSequence(of: zone.owner).successor()
     try storage.apply(
-      StorageUpdate(zone: changed, expected: zone.sequence, records: batch.records))
+      StorageUpdate(zone: changed, expected: zone, records: batch.records))
     return .results(batch.results)
   }
 

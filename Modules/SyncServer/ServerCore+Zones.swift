@@ -51,10 +51,12 @@ extension ServerCore {
     var altered = zone
     altered.isDeleted = isDeleted
     altered.sequence = try zone.sequence.successor()
+    altered.firstSequence = altered.sequence
     altered.minimumSequence = altered.sequence
+    altered.byteCount = 0
     altered.ownerSequence = try storage.ownerSequence(of: zone.owner).successor()
     try storage.apply(
-      StorageUpdate(zone: altered, expected: zone.sequence, removesRecords: true))
+      StorageUpdate(zone: altered, expected: zone, removesRecords: true))
     return altered
   }
 

@@ -170,6 +170,30 @@ struct FileTests {
     #expect(server.lastFault != nil)
   }
 
+  @Test("Lists in lists, as deep as a record is long, are refused")
+  func deepLists() throws {
+    // A field without a name, and lists of one list.
+    let one = Array(repeating: UInt8(0), count: 7) + [1]
+    let nothing = Array(repeating: UInt8(0), count: 8)
+    let bytes = [1] + nothing + (0..<100_000).flatMap { _ in [7] + one }
+    try damage("UPDATE record SET fields = ?", [Data(bytes)])
+    var server = try server()
+    let answer = server.answer(Self.all, from: Self.sender, at: Self.now)
+    guard case .failure(let failure) = answer else {
+      Issue.record("it was read")
+      return
+    }
+    #expect(failure.code == .internalError)
+    try DatabaseQueue(path: path).write { db in
+      let list = [1] + nothing + [7] + one + [7] + nothing
+      try db.execute(sql: "UPDATE record SET fields = ?", arguments: [Data(list)])
+    }
+    guard case .failure = server.answer(Self.all, from: Self.sender, at: Self.now) else {
+      Issue.record("a list in a list was read")
+      return
+    }
+  }
+
   @Test("Fields of any bytes are read or refused", arguments: 0..<4)
   func garbledFields(seed: UInt64) throws {
     try damage("SELECT 1")

@@ -37,8 +37,8 @@ struct StorageTests {
   private func store(
     _ records: [StoredRecord], in zone: inout StoredZone, _ storage: inout any ServerStorage
   ) throws {
-    let expected = zone.sequence
-    zone.sequence = records.last?.sequence ?? expected
+    let expected = try #require(try storage.zone(zone.name, of: zone.owner))
+    zone.sequence = records.last?.sequence ?? zone.sequence
     zone.ownerSequence += 1
     try storage.apply(StorageUpdate(zone: zone, expected: expected, records: records))
   }
@@ -93,12 +93,12 @@ struct StorageTests {
     late.ownerSequence = 9
     #expect(throws: ServerFault.stale) {
       try storage.apply(
-        StorageUpdate(zone: late, expected: former.sequence, records: [record("y", 9)]))
+        StorageUpdate(zone: late, expected: former, records: [record("y", 9)]))
     }
     late.ownerSequence = zone.ownerSequence
     #expect(throws: ServerFault.stale) {
       try storage.apply(
-        StorageUpdate(zone: late, expected: zone.sequence, records: [record("y", 9)]))
+        StorageUpdate(zone: late, expected: zone, records: [record("y", 9)]))
     }
     #expect(try storage.record("y", in: zone.number) == nil)
     #expect(try storage.zones(of: "anna") == [zone])
@@ -157,8 +157,9 @@ struct StorageTests {
     var storage = try storage(kind)
     var zone = try storage.makeZone("a", of: "anna", ownerSequence: 1)
     try store([record("x", 1), record("y", 2)], in: &zone, &storage)
-    let expected = zone.sequence
+    let expected = zone
     zone.sequence = 3
+    zone.firstSequence = 2
     zone.minimumSequence = 3
     zone.ownerSequence += 1
     zone.isDeleted = true
@@ -182,11 +183,21 @@ struct StorageTests {
       record("old", 1, type: nil, modified: 5), record("live", 2, modified: 1),
       record("older", 3, type: nil, modified: 4), record("new", 4, type: nil, modified: 6),
     ]
+    zone.byteCount = 100
     try store(records, in: &zone, &storage)
+    #expect(try storage.zone("a", of: "anna") == zone)
     #expect(try storage.purgeTombstones(before: Timestamp(milliseconds: 6)) == 2)
     #expect(
       try storage.changes(in: zone.number, after: 0, upTo: all).records == [records[1], records[3]])
+    // A change that was decided before must not take that back.
+    var late = zone
+    late.sequence += 1
+    late.ownerSequence += 1
+    #expect(throws: ServerFault.stale) {
+      try storage.apply(StorageUpdate(zone: late, expected: zone))
+    }
     zone.minimumSequence = 3
+    zone.byteCount = 100 - 3 - 5
     #expect(try storage.zone("a", of: "anna") == zone)
     #expect(try storage.zone("b", of: "ben") == other)
     #expect(try storage.record("old", in: zone.number) == nil)

@@ -16,6 +16,7 @@ struct TwinTests {
       try #require(answers.0 == answers.1, "seed \(seed), step \(step): \(request)")
     }
     #expect(twins.kinds.count >= 8, "seed \(seed)")
+    #expect(try twins.zones.0 == twins.zones.1, "seed \(seed)")
   }
 }
 
@@ -50,6 +51,7 @@ private struct Twins {
     settings.replyBytes = 400
     settings.queriedRecords = 4
     settings.zonesPerOwner = 3
+    settings.zoneBytes = 600
     settings.keyRate = RateLimit(burst: 30, perSecond: 5)
     settings.zoneRate = RateLimit(burst: 20, perSecond: 3)
     return settings
@@ -87,6 +89,17 @@ private struct Twins {
       file = ServerCore(
         storage: try SQLiteStorage(path: folder.file("server.db")), signer: signer,
         settings: Self.settings)
+    }
+  }
+
+  /// The rows of the zones on both sides.
+  var zones: ([StoredZone], [StoredZone]) {
+    get throws {
+      let owners = ["anna", "ben"]
+      return try (
+        owners.flatMap { try memory.storage.zones(of: $0) },
+        owners.flatMap { try file.storage.zones(of: $0) }
+      )
     }
   }
 

@@ -71,6 +71,29 @@ struct LimitTests {
     #expect(try bench.modify(updates).map(\.code) == [nil, nil, nil, nil, .quotaExceeded])
   }
 
+  @Test("A zone has as many bytes as the settings say, and deletions make room")
+  func zoneBytes() throws {
+    var bench = try Bench { $0.zoneBytes = 1_000 }
+    // A name, 'note', 'text' and what says that it is a text are 10 bytes.
+    #expect(try bench.write(.create, .note("a", Self.text(490))).code == nil)
+    #expect(try bench.write(.create, .note("b", Self.text(491))).code == .quotaExceeded)
+    #expect(try bench.write(.create, .note("b", Self.text(490))).code == nil)
+    #expect(try bench.write(.create, .note("c", "")).code == .quotaExceeded)
+    #expect(try bench.write(.forceUpdate, .note("b", Self.text(491))).code == .quotaExceeded)
+    #expect(try bench.write(.forceUpdate, .note("b", Self.text(400))).code == nil)
+    #expect(try bench.write(.create, .note("c", Self.text(80))).code == nil)
+    try bench.remove("a")
+    // The tombstone has its name.
+    #expect(try bench.write(.create, .note("d", Self.text(490))).code == .quotaExceeded)
+    #expect(try bench.purge(after: 1) == 1)
+    #expect(try bench.write(.create, .note("d", Self.text(490))).code == nil)
+    let zone = try bench.core.storage.zone(Bench.zone, of: Bench.owner)
+    #expect(zone?.byteCount == 1_000)
+    _ = try bench.ask(.deleteZone(Bench.zone))
+    _ = try bench.ask(.createZone(Bench.zone))
+    #expect(try bench.write(.create, .note("d", Self.text(990))).code == nil)
+  }
+
   @Test("A record has 1,000 fields at most")
   func fields() throws {
     var bench = try Bench()

@@ -45,6 +45,8 @@ struct RateTests {
       bench.now.milliseconds = time == .max ? time : time + 1_000
       #expect(bench.refusal(of: Self.read) == (time == .max ? .throttled : nil))
     }
+    bench.now.milliseconds = .max
+    #expect(bench.refusal(of: Self.read) == nil)
   }
 
   @Test("A zone has a rate of its own, for all keys together")

@@ -97,6 +97,26 @@ struct ReplayTests {
     #expect(answers.allSatisfy { $0.refusal == nil })
   }
 
+  @Test("With many messages, the newest replies are kept, and the others are not")
+  func manyMessages() throws {
+    var bench = try Bench {
+      $0.replayEntries = 100
+      $0.replayBytes = 20_000
+    }
+    let text = String(repeating: "x", count: 900)
+    for number in 0..<UInt8(250) {
+      _ = bench.answer(write(text), message: MessageHash([number]))
+    }
+    let before = try bench.token()
+    let codes = (UInt8(150)..<250).map {
+      bench.answer(write(text), message: MessageHash([$0])).refusal?.code
+    }
+    #expect(try bench.token() == before)
+    let kept = codes.reversed().prefix { $0 == nil }.count
+    #expect((15...22).contains(kept))
+    #expect(codes.dropLast(kept).allSatisfy { $0 == .conflict })
+  }
+
   @Test("Messages at the end of time are answered")
   func lastMoment() throws {
     var bench = try Bench()

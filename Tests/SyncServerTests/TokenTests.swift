@@ -47,6 +47,10 @@ struct TokenTests {
     for token in [own, other, marker] {
       #expect(bench.refusal(of: .zoneChanges(after: token)) == .badRequest)
     }
+    _ = try bench.modify([RemoteOperation(.create, .note("a", ""))], zone: "other")
+    let foreign = RemoteQuery(type: "note", marker: marker, limit: 1)
+    #expect(bench.refusal(of: .query(zone: "other", foreign)) == .badRequest)
+    #expect(bench.refusal(of: .query(zone: Bench.zone, foreign)) == nil)
     for token in [own, other, all] {
       let query = RemoteQuery(type: "note", marker: token, limit: 1)
       #expect(bench.refusal(of: .query(zone: Bench.zone, query)) == .badRequest)
@@ -95,7 +99,11 @@ struct TokenTests {
     #expect(bench.refusal(of: .zoneChanges(after: all)) == .badRequest)
     let query = RemoteQuery(type: "note", marker: marker, limit: 1)
     #expect(bench.refusal(of: .query(zone: Bench.zone, query)) == .badRequest)
+    for name in ["b", "c", "d"] { try bench.put(name) }
     let other = try bench.put("a", "other")
+    // The numbers of the lost changes were given again.
+    #expect(bench.answer(changes(token)).refusal?.reason.contains("epoch") == true)
+    #expect(bench.refusal(of: .zoneChanges(after: all)) == .badRequest)
     #expect(try bench.write(.update, .note("a", "3", tag: lost.tag)).code == .conflict)
     #expect(try bench.write(.update, .note("a", "3", tag: other.tag)).code == nil)
 

@@ -82,7 +82,14 @@ struct ZoneTests {
       #expect(bench.refusal(of: request) == .badRequest)
     }
     for name in ["a", "b", "c"] { try bench.put(name, "1") }
+    try bench.remove("c")
+    #expect(try bench.purge(after: 1) == 1)
+    for old in [fresh, token] {
+      let request = RemoteRequest.changes(zone: Bench.zone, after: old, limit: 1)
+      #expect(bench.refusal(of: request) == .badRequest)
+    }
     #expect(try bench.write(.update, .note("a", "2", tag: record.tag)).code == .conflict)
+    try bench.put("b")
     #expect(try bench.page(limit: 1).records.map(\.name) == ["a"])
   }
 

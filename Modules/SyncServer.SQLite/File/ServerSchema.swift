@@ -21,8 +21,10 @@ enum ServerSchema {
       owner TEXT NOT NULL,
       name TEXT NOT NULL,
       sequence INTEGER NOT NULL,
+      first_sequence INTEGER NOT NULL,
       minimum_sequence INTEGER NOT NULL,
       owner_sequence INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
       deleted INTEGER NOT NULL CHECK (deleted IN (0, 1)),
       UNIQUE (owner, name),
       UNIQUE (owner, owner_sequence)

@@ -62,12 +62,14 @@ enum RecordTable {
 
   static func purge(before moment: Timestamp, _ db: Database) throws -> Int {
     let milliseconds = moment.milliseconds
+    // The '+' keeps SQLite from reading all records in the order of their zones.
     try db.execute(
       sql: """
-        UPDATE zone SET minimum_sequence = max(minimum_sequence, purged.last)
+        UPDATE zone SET minimum_sequence = max(minimum_sequence, purged.last),
+          bytes = bytes - purged.names
         FROM (
-          SELECT zone, max(sequence) AS last FROM record
-          WHERE type IS NULL AND modified < ? GROUP BY zone
+          SELECT zone, max(sequence) AS last, sum(length(name)) AS names FROM record
+          WHERE type IS NULL AND modified < ? GROUP BY +zone
         ) AS purged
         WHERE number = purged.zone
         """, arguments: [milliseconds])

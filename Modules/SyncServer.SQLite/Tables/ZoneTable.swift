@@ -4,7 +4,9 @@ import SyncServer
 /// The rows of zones.
 enum ZoneTable {
   private static let columns =
-    "number, owner, name, sequence, minimum_sequence, owner_sequence, deleted"
+    """
+    number, owner, name, sequence, first_sequence, minimum_sequence, owner_sequence, bytes, deleted
+    """
 
   static func zone(_ name: String, of owner: String, _ db: Database) throws -> StoredZone? {
     let statement = try db.cachedStatement(
@@ -29,34 +31,37 @@ enum ZoneTable {
   ) throws -> StoredZone {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO zone (owner, name, sequence, minimum_sequence, owner_sequence, deleted)
-        VALUES (?, ?, 0, 0, ?, 0)
+        INSERT INTO zone (
+          owner, name, sequence, first_sequence, minimum_sequence, owner_sequence, bytes,
+          deleted)
+        VALUES (?, ?, 0, 0, 0, ?, 0, 0)
         """)
     try statement.execute(arguments: [owner, name, ownerSequence])
     return StoredZone(
       number: db.lastInsertedRowID, owner: owner, name: name, ownerSequence: ownerSequence)
   }
 
-  /// Changes a row, unless it is at another change than expected.
-  static func update(_ zone: StoredZone, from expected: Int64, _ db: Database) throws -> Bool {
+  /// Changes a row.
+  static func update(_ zone: StoredZone, _ db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
-        UPDATE zone SET sequence = ?, minimum_sequence = ?, owner_sequence = ?, deleted = ?
-        WHERE number = ? AND sequence = ?
+        UPDATE zone SET sequence = ?, first_sequence = ?, minimum_sequence = ?,
+          owner_sequence = ?, bytes = ?, deleted = ?
+        WHERE number = ?
         """)
     try statement.execute(
       arguments: [
-        zone.sequence, zone.minimumSequence, zone.ownerSequence, zone.isDeleted, zone.number,
-        expected,
+        zone.sequence, zone.firstSequence, zone.minimumSequence, zone.ownerSequence,
+        zone.byteCount, zone.isDeleted, zone.number,
       ])
-    return db.changesCount == 1
   }
 
   private static func zone(_ row: Row) throws -> StoredZone {
     StoredZone(
       number: try row.decode(atIndex: 0), owner: try row.decode(atIndex: 1),
       name: try row.decode(atIndex: 2), sequence: try row.decode(atIndex: 3),
-      minimumSequence: try row.decode(atIndex: 4), ownerSequence: try row.decode(atIndex: 5),
-      isDeleted: try row.decode(atIndex: 6))
+      firstSequence: try row.decode(atIndex: 4), minimumSequence: try row.decode(atIndex: 5),
+      ownerSequence: try row.decode(atIndex: 6), byteCount: try row.decode(atIndex: 7),
+      isDeleted: try row.decode(atIndex: 8))
   }
 }

@@ -13,6 +13,8 @@ public struct ServerSettings: Hashable, Sendable {
   public var queriedRecords = 5_000
   /// The most zones that an owner has, those that are deleted among them.
   public var zonesPerOwner = 200
+  /// About how many bytes the records of a zone have at most.
+  public var zoneBytes: Int64 = 1_000_000_000
   /// The rate of requests of a key; `nil` for any.
   public var keyRate: RateLimit? = RateLimit(burst: 200, perSecond: 20)
   /// The rate of requests to a zone; `nil` for any.
@@ -23,8 +25,10 @@ public struct ServerSettings: Hashable, Sendable {
   public var replayBytes = 16_000_000
   /// How far ahead of the server the stamp of a write may be.
   public var clockLead: Duration = .seconds(300)
-  /// How many steps after the stored record's stamp a stamp is accepted in any case.
-  public var clockSteps: UInt64 = 16
+  /// How many steps of the counter after the stored record's stamp a stamp is accepted in any case.
+  ///
+  /// Each edit since the stored version is a step. A millisecond has 65,536.
+  public var clockSteps: UInt64 = 65_536
 
   /// Creates the standard settings.
   public init() {}

@@ -71,7 +71,7 @@ public struct MemoryStorage: ServerStorage {
   /// Stores a change of a zone.
   public mutating func apply(_ update: StorageUpdate) throws(ServerFault) {
     let zone = update.zone
-    guard let index = index(of: zone.number), zones[index].row.sequence == update.expected,
+    guard let index = index(of: zone.number), zones[index].row == update.expected,
       zone.ownerSequence > ownerSequence(of: zone.owner)
     else { throw .stale }
     owners[zone.owner]?.sequence = zone.ownerSequence
@@ -125,6 +125,7 @@ private struct MemoryZone: Sendable {
     for record in purged {
       records[record.name] = nil
       row.minimumSequence = max(row.minimumSequence, record.sequence)
+      row.byteCount -= Int64(record.byteCount)
     }
     if !purged.isEmpty { tidy() }
     return purged.count

@@ -50,11 +50,13 @@ public protocol ServerStorage: Sendable {
   /// Stores a change of a zone, all or nothing.
   ///
   /// - Parameter update: The change.
-  /// - Throws: ``ServerFault``; it is stale if the zone is at another change than expected.
+  /// - Throws: ``ServerFault``; it is stale if the zone is not as expected.
   mutating func apply(_ update: StorageUpdate) throws(ServerFault)
 
-  /// Removes what is left of records that were deleted before a moment, and raises
-  /// ``StoredZone/minimumSequence`` of their zones to the highest change that is removed.
+  /// Removes what is left of records that were deleted before a moment.
+  ///
+  /// It raises ``StoredZone/minimumSequence`` of their zones to the highest change that is removed,
+  /// and subtracts their names from ``StoredZone/byteCount``.
   ///
   /// - Parameter moment: The moment.
   /// - Returns: How many were removed.
@@ -108,8 +110,8 @@ public struct StoredPage: Hashable, Sendable {
 public struct StorageUpdate: Hashable, Sendable {
   /// The zone as it is afterwards.
   public let zone: StoredZone
-  /// The sequence that the zone must be at.
-  public let expected: Int64
+  /// The zone as it was when the change was decided.
+  public let expected: StoredZone
   /// New versions of records.
   public let records: [StoredRecord]
   /// Whether all records are removed first.
@@ -117,7 +119,8 @@ public struct StorageUpdate: Hashable, Sendable {
 
   /// Creates a change.
   public init(
-    zone: StoredZone, expected: Int64, records: [StoredRecord] = [], removesRecords: Bool = false
+    zone: StoredZone, expected: StoredZone, records: [StoredRecord] = [],
+    removesRecords: Bool = false
   ) {
     self.zone = zone
     self.expected = expected

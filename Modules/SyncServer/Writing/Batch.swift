@@ -7,20 +7,25 @@ struct Batch {
   private let now: Timestamp
   private let clock: ClockGuard
   private let mostBytes: Int
+  private let mostZoneBytes: Int64
   /// The last change of the zone so far.
   private(set) var sequence: Int64
+  /// The bytes of the zone's records so far.
+  private(set) var zoneBytes: Int64
   /// The new versions.
   private(set) var records: [StoredRecord] = []
   /// The outcome of each operation so far.
   private(set) var results: [RemoteResult] = []
   private var bytes = 0
 
-  init(after sequence: Int64, epoch: Int64, at now: Timestamp, _ settings: ServerSettings) {
-    self.sequence = sequence
+  init(in zone: StoredZone, epoch: Int64, at now: Timestamp, _ settings: ServerSettings) {
+    sequence = zone.sequence
+    zoneBytes = zone.byteCount
     self.epoch = epoch
     self.now = now
     clock = ClockGuard(at: now, settings)
     mostBytes = settings.replyBytes
+    mostZoneBytes = settings.zoneBytes
   }
 
   /// Decides the next operation.
@@ -66,7 +71,7 @@ struct Batch {
         // What is gone stays as it is.
         return (stored?.remote ?? RemoteRecord(name: record.name, type: nil, isDeleted: true), nil)
       }
-      let version = try version(record.name, type: nil)
+      let version = try version(record.name, type: nil, over: stored)
       return (version.remote, version)
     }
     guard let type = live?.type ?? record.type else {
@@ -81,7 +86,7 @@ struct Batch {
     if let excess = RecordRules.excess(name: record.name, type: type, fields: fields) {
       throw excess
     }
-    let version = try version(record.name, type: type, fields)
+    let version = try version(record.name, type: type, fields, over: stored)
     return (version.remote, version)
   }
 
@@ -101,16 +106,23 @@ struct Batch {
   }
 
   private mutating func version(
-    _ name: String, type: String?, _ fields: [String: RemoteValue] = [:]
+    _ name: String, type: String?, _ fields: [String: RemoteValue] = [:],
+    over stored: StoredRecord?
   ) throws(RemoteFailure) -> StoredRecord {
     let version = StoredRecord(
       name: name, type: type, fields: fields, sequence: try sequence.successor(), epoch: epoch,
       modified: now)
+    let added = version.byteCount - (stored?.byteCount ?? 0)
+    let (sum, isOver) = zoneBytes.addingReportingOverflow(Int64(added))
+    guard added <= 0 || (!isOver && sum <= mostZoneBytes) else {
+      throw RemoteFailure(.quotaExceeded, "the zone is full")
+    }
     // The reply has the whole records, and with few fields to set, they can be a lot more.
     bytes += version.byteCount
     guard bytes <= mostBytes else {
       throw RemoteFailure(.quotaExceeded, "the records of the batch are too large together")
     }
+    zoneBytes = isOver ? zoneBytes : sum
     return version
   }
 }
