@@ -159,7 +159,8 @@ extension SyncEngine {
     case (.pull, .badRequest), (.pull, .changeTokenExpired):
       // Without a token the same request cannot be wrong for the same reason.
       guard pull?.token != nil, !has(.keepsRefusedToken) else { break }
-      restart = failure.code == .changeTokenExpired ? .expired : .lost
+      // What a server lost is never taken for deleted.
+      restart = failure.code == .changeTokenExpired && restart != .lost ? .expired : .lost
       (pull, isPullDue) = (nil, true)
       return
     case (.push(let sent), .quotaExceeded) where sent.count > 1:
