@@ -248,7 +248,7 @@ example(
     "Persistence.SQLite", "Transport", "Transport.OSC",
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "CallboardKit", "SyncServer", "SyncServer.SQLite",
+    "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite", "SyncSimulation",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -464,7 +464,8 @@ tests(
   of: "Snippets",
   [
     "Snippets", "Placement.Grid", "Persistence.Memory", "Boards", "Commands", "Gestures",
-    "GridGeometry", "TextCells", "Workspace", "PluginAPI", "Domain", "TestSupport",
+    "GridGeometry", "TextCells", "Workspace", "PluginAPI", "Domain", "SyncClient", "SyncServer",
+    "TestSupport",
   ])
 tests(of: "Tidy", ["TestSupport"])
 

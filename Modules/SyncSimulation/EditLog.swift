@@ -15,7 +15,7 @@ struct EditLog {
     var stamp: Stamp
     /// The stamp of the same group that the person had seen; `nil` for none.
     var seen: Stamp?
-    /// Whether nobody else can have seen it.
+    /// Whether no one else can have seen it.
     var isVoid = false
   }
 

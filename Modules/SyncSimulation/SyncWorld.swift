@@ -50,7 +50,7 @@ struct SyncWorld {
     settings.emptyPages = script.emptyPages
     (settings.keyRate, settings.zoneRate) = (nil, nil)
     guard let signer = KeyedHash(key: Array(repeating: 7, count: 16)) else {
-      preconditionFailure("a key of 16 bytes is one")
+      throw StoreError(.damaged, at: "server", "a key has 16 bytes")
     }
     server = ServerCore(storage: MemoryStorage(), signer: signer, settings: settings)
     for (number, device) in script.devices.enumerated() {
@@ -106,7 +106,7 @@ struct SyncWorld {
     return SyncMoment(Timestamp(milliseconds: now + ahead), chance: random.next())
   }
 
-  /// Tells a device what happened.
+  /// Gives a device an input.
   mutating func step(_ device: Int, _ input: SyncInput) throws {
     try takeOver(device)
     try handle(device, input)
@@ -322,6 +322,7 @@ extension SyncWorld {
   ///
   /// - Parameter isUpgrading: Whether all devices get the newest build.
   /// - Returns: Whether it did.
+  /// - Throws: What a store throws.
   mutating func comeToRest(withUpgrades isUpgrading: Bool = true) throws -> Bool {
     (storm, refusal) = (nil, nil)
     let newest = script.devices.map(\.schema).max() ?? 1

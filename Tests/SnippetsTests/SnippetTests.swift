@@ -7,6 +7,8 @@ import Persistence_Memory
 import Placement_Grid
 import PluginAPI
 import Snippets
+import SyncClient
+import SyncServer
 import TestSupport
 import Testing
 import TextCells
@@ -78,6 +80,31 @@ struct SnippetTests {
     let folder = try TemporaryFolder()
     let path = folder.file("server.db")
     #expect(try exampleOfSyncServerSQLite(path: path, key: key, now: Sample.now) != nil)
+  }
+
+  @Test func syncClient() throws {
+    let signer = try #require(KeyedHash(key: Array(UInt8(1)...16)))
+    var server = ServerCore(storage: MemoryStorage(), signer: signer)
+    var now = Sample.now
+    func run(_ store: MemoryStore, device: UInt64) throws -> SyncReplica {
+      try exampleOfSyncClient(
+        store, device: device,
+        now: {
+          now = Timestamp(milliseconds: now.milliseconds + 1)
+          return SyncMoment(now, chance: device)
+        },
+        send: { server.answer($0, from: RequestSender(owner: "anna", key: "laptop"), at: now) },
+        sleep: { now = max(now, $0 ?? now) })
+    }
+    let (one, other) = (MemoryStore(location: "one"), MemoryStore(location: "other"))
+    _ = try one.commit([.insert(.show(Sample.show))], expecting: .start, watchedBy: nil)
+    #expect(try run(one, device: 1).engine.isAllSent)
+    #expect(try run(other, device: 2).notices.isEmpty)
+    #expect(try other.shows().value.map(\.show) == [Sample.show])
+  }
+
+  @Test func syncSimulation() {
+    #expect(exampleOfSyncSimulation() == nil)
   }
 
   @Test func stateOfAWorkspace() throws {

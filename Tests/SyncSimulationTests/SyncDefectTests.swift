@@ -14,7 +14,7 @@
       () throws(StoreError) in MemoryStore(location: "memory")
     }
 
-    @Test("Every fault that is sown is found", arguments: SyncDefect.allCases)
+    @Test("Every injected fault is found", arguments: SyncDefect.allCases)
     func found(_ defect: SyncDefect) {
       for seed in 1...300 as ClosedRange<UInt64> {
         let run = SyncRun(seed: seed, steps: 200, equipment, defect: defect)

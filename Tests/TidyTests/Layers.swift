@@ -47,10 +47,12 @@ enum Layers {
     "Hosting": protocols,
     "Files": protocols,
     "ShowImport": protocols + ["Files"],
+    "SyncClient": protocols,
     "SyncServer": protocols,
     "SyncServer.SQLite": protocols + ["SyncServer"],
     "Terminal": ["TextCells"],
     "Simulation": protocols + ["Boards", "Itinerary"],
+    "SyncSimulation": protocols + ["Simulation", "SyncClient", "SyncServer"],
     // Application
     "Workspace": protocols + ["Boards", "Itinerary", "Hosting", "ShowImport", "Files"],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],

@@ -1,4 +1,4 @@
-/// A fault that can be sown into sync, to see whether its simulation finds it.
+/// A fault that can be injected into sync, to see whether its simulation finds it.
 ///
 /// Builds without the trait `Mutants` never have one.
 public enum SyncDefect: String, CaseIterable, Hashable, Sendable, Codable {
@@ -78,7 +78,7 @@ protocol Defective {
 }
 
 extension Defective {
-  /// Whether a fault was sown.
+  /// Whether a fault was injected.
   func has(_ defect: SyncDefect) -> Bool {
     #if Mutants
       self.defect == defect

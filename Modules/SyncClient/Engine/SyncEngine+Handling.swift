@@ -2,7 +2,7 @@ import Domain
 import PluginAPI
 
 extension SyncEngine {
-  /// Tells the engine what happened.
+  /// Takes in what happened.
   ///
   /// - Parameters:
   ///   - input: What happened.

@@ -18,7 +18,7 @@ extension SyncEngine {
     _ page: ChangePage, at moment: SyncMoment, _ output: inout SyncOutput
   ) {
     guard var pull else { return }
-    // A server whose token stands still would be asked for ever.
+    // A server whose token stays the same would be asked for ever.
     guard !page.hasMore || page.token != pull.token else {
       self.pull = nil
       isPullDue = true

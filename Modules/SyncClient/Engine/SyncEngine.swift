@@ -4,7 +4,7 @@ public import PluginAPI
 /// Keeps a workspace and a zone of a server the same: a state machine without clock, socket, task
 /// or randomness.
 ///
-/// It is told what happens, and answers with the request to send and the time to be called again.
+/// Each input gets an answer: the request to send, and the time to call again.
 /// Its ledger changes only by ``take(_:at:)``, ``adopt(_:at:)`` and ``handle(_:at:)``; then write
 /// ``update`` to the store, together with the contents that follow from ``changed``, and only then
 /// send the request and call ``settle()``. A crash at any point is harmless: an engine that is made
@@ -48,7 +48,7 @@ public struct SyncEngine: Sendable, Defective {
   var offset: Int64 = 0
 
   #if Mutants
-    /// The fault that was sown.
+    /// The injected fault.
     public var defect: SyncDefect?
   #endif
 

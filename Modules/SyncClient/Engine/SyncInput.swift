@@ -58,7 +58,7 @@ public enum SyncNews: Hashable, Sendable {
   case upToDate
   /// The server cannot be reached or is busy; sync tries again by itself.
   case waiting(RemoteFailure.Code)
-  /// The server wants a person to act: to sign in, or to make room.
+  /// The server does not accept this device: a person has to sign in, or get access.
   case blocked(RemoteFailure.Code, reason: String)
   /// The server does not take a record; it is sent again when it is edited.
   case refused(EntityKey, reason: String)

@@ -97,7 +97,7 @@ public enum RecordFormat {
       } catch let fault as DecodingFault {
         throw .invalid("its value is invalid: \(fault.message)")
       } catch {
-        throw .invalid("its value is no JSON: \(error)")
+        throw .invalid("its value is not JSON: \(error)")
       }
     }
     return try read(sort.type)

@@ -4,7 +4,7 @@ import PluginAPI
 // What a replica does by the faults of ``SyncDefect``.
 
 extension SyncReplica {
-  /// The changes of the store, spoiled by a fault if one was sown.
+  /// The changes of the store, spoiled by a fault if one was injected.
   mutating func spoiled(_ changes: [Change], at moment: SyncMoment) -> [Change] {
     if has(.writesBackWhatIsShown) { take(changes, at: moment) }
     if has(.deletesHiddenItems) { take(changes.filter { $0.after == nil }, at: moment) }

@@ -4,8 +4,8 @@ public import PluginAPI
 /// A workspace that takes part in sync: the engine, and the store that shows what follows from its
 /// records.
 ///
-/// After each step the store has the edits of this device, the merged edits of others, and what sync
-/// knows about both, in one commit. Edits of this device never wait for it: they go to the store as
+/// After each step the store has the edits of this device, the merged edits of others, and what
+/// sync knows about both, in one commit. Edits of this device never wait for it: they go to the store as
 /// without sync, and are taken over from its outbox.
 ///
 /// Only one replica may serve a workspace at a time.
@@ -29,12 +29,12 @@ public struct SyncReplica: Sendable, Defective {
   private var isUncertain = false
 
   #if Mutants
-    /// The fault that was sown.
+    /// The injected fault.
     public private(set) var defect: SyncDefect? {
       didSet { engine.defect = defect }
     }
 
-    /// Sows a fault.
+    /// Injects a fault.
     public mutating func sow(_ defect: SyncDefect?) { self.defect = defect }
   #endif
 
@@ -87,14 +87,14 @@ public struct SyncReplica: Sendable, Defective {
     _ = try step(.edited, at: moment, from: Set(engine.records.map(\.key)))
   }
 
-  /// Tells the engine what happened, and brings the store up to date.
+  /// Gives the engine an input, and brings the store up to date.
   ///
   /// - Parameters:
   ///   - input: What happened.
   ///   - moment: Now.
   /// - Returns: What to do, and what was changed.
-  /// - Throws: ``/PluginAPI/StoreError`` if the store cannot be read or written. Nothing of the step
-  ///   is then stored, and the next step begins with what the store has.
+  /// - Throws: ``/PluginAPI/StoreError`` if the store cannot be read or written. Nothing of the
+  ///   step is then stored, and the next step begins with what the store has.
   public mutating func handle(
     _ input: SyncInput, at moment: SyncMoment
   ) throws(StoreError) -> Step {

@@ -53,7 +53,7 @@ struct StampTests {
   }
 
   @Test(
-    "Other texts are no stamps",
+    "Other texts are not stamps",
     arguments: [
       "", "-", "000000001234000a", "000000001234000a-000000000000000",
       "000000001234000g-" + Self.zeros, "000000001234000a-" + Self.zeros + "-",
