@@ -15,6 +15,7 @@ import SyncClient
 ///   - send: Sends a request, and waits for the answer.
 ///   - sleep: Waits until a time.
 /// - Returns: The replica.
+/// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read or written.
 package func exampleOfSyncClient(
   _ store: any WorkspaceStore, device: UInt64, now: () -> SyncMoment,
   send: (RemoteRequest) -> Result<RemoteReply, RemoteFailure>, sleep: (Timestamp?) -> Void

@@ -5,8 +5,8 @@ public import PluginAPI
 /// records.
 ///
 /// After each step the store has the edits of this device, the merged edits of others, and what
-/// sync knows about both, in one commit. Edits of this device never wait for it: they go to the store as
-/// without sync, and are taken over from its outbox.
+/// sync knows about both, in one commit. Edits of this device never wait for it: they go to the
+/// store as without sync, and are taken over from its outbox.
 ///
 /// Only one replica may serve a workspace at a time.
 public struct SyncReplica: Sendable, Defective {
