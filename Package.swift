@@ -395,7 +395,8 @@ tests(
 tests(
   of: "SyncClient",
   [
-    "SyncClient", "Persistence.Memory", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
+    "SyncClient", "SyncServer", "Persistence.Memory", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas",
     "Placement.Tiles", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "SeededNumbers",
     "TestSupport",
   ])

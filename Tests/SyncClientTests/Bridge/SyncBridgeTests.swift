@@ -1,0 +1,136 @@
+import Domain
+import Foundation
+import Persistence_Memory
+import Placement_Grid
+import PluginAPI
+import StoreConformance
+import SyncClient
+import SyncServer
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct SyncBridgeTests {
+  private let server = SharedServer()
+
+  private func bridge(_ store: MemoryStore, device: UInt64) throws -> SyncBridge {
+    var settings = SyncSettings()
+    (settings.quiet, settings.firstPause) = (.milliseconds(20), .milliseconds(20))
+    settings.polling = .seconds(600)
+    let replica = try SyncReplica(
+      store, zone: "zone", device: device,
+      Normalisation { board in PlacementPlugin.grid.make(board, []) }, settings: settings,
+      at: SyncMoment(now(), chance: 0))
+    return SyncBridge(replica, to: server, time: now)
+  }
+
+  @Test("What people edit while it runs arrives in the other workspace")
+  func arrives() async throws {
+    let stores = ["one", "two"].map { MemoryStore(location: $0) }
+    let bridges = try stores.enumerated().map { try bridge($1, device: UInt64($0 + 1)) }
+    try await withThrowingTaskGroup { group in
+      for bridge in bridges { group.addTask { try await bridge.run() } }
+      var samples = Samples(seed: 1)
+      let sample = SampleShow(&samples)
+      _ = try stores[0].commit(sample.making, expecting: .start)
+      bridges[0].noteEdits()
+      try await upToDate(bridges[0]) { server.count == sample.making.count }
+      bridges[1].noteHint()
+      try await upToDate(bridges[1]) { stores[1].shows().value.count == 1 }
+      #expect(
+        stores[1].contents(of: sample.show.id)?.value.items.count == sample.items.count)
+
+      let renamed = Change.updating(sample.show) { $0.name = "Renamed" }
+      _ = try stores[1].commit([renamed], expecting: stores[1].sequence())
+      bridges[1].noteEdits()
+      try await upToDate(bridges[1]) { server.has("Renamed") }
+      bridges[0].noteHint()
+      try await upToDate(bridges[0]) {
+        stores[0].shows().value.map(\.show.name) == ["Renamed"]
+      }
+      group.cancelAll()
+    }
+  }
+
+  @Test("It goes on by itself after the server could not be reached")
+  func comesBack() async throws {
+    let store = MemoryStore(location: "one")
+    let bridge = try bridge(store, device: 1)
+    server.fail(times: 5)
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await bridge.run() }
+      var samples = Samples(seed: 2)
+      _ = try store.commit([.insert(samples.show().entity)], expecting: .start)
+      bridge.noteEdits()
+      try await upToDate(bridge) { server.count == 1 }
+      group.cancelAll()
+    }
+  }
+
+  @Test("A workspace whose sync was stopped ends it with an error")
+  func stopped() async throws {
+    let store = MemoryStore(location: "one")
+    let bridge = try bridge(store, device: 1)
+    try store.stopOutbox()
+    let error = await #expect(throws: StoreError.self) { try await bridge.run() }
+    #expect(error?.message.contains("not synced any more") == true)
+  }
+
+  /// Waits until a bridge is at rest, and more.
+  private func upToDate(
+    _ bridge: SyncBridge, _ condition: @Sendable () throws -> Bool
+  ) async throws {
+    for await state in await bridge.states() {
+      if state.isUpToDate, try condition() { return }
+    }
+    Issue.record("sync ended early")
+  }
+}
+
+private func now() -> Timestamp {
+  Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+}
+
+/// A server in this process.
+private final class SharedServer: SyncRemote {
+  private let core: Mutex<ServerCore>
+  private let failures = Mutex(0)
+
+  init() {
+    guard let signer = KeyedHash(key: Array(repeating: 1, count: 16)) else {
+      preconditionFailure("a key of 16 bytes is one")
+    }
+    core = Mutex(ServerCore(storage: MemoryStorage(), signer: signer))
+  }
+
+  /// How many records there are.
+  var count: Int { records.count }
+
+  /// Whether there is a record with a text.
+  func has(_ text: String) -> Bool {
+    records.contains { $0.fields["value"]?.string?.contains(text) == true }
+  }
+
+  private var records: [RemoteRecord] {
+    let request = RemoteRequest.changes(zone: "zone", after: nil, limit: 200)
+    guard case .success(.page(let page)) = answer(request) else { return [] }
+    return page.records
+  }
+
+  func fail(times: Int) { failures.withLock { $0 = times } }
+
+  func send(_ request: RemoteRequest) async -> RemoteAnswer {
+    let isFailing = failures.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+    if isFailing { return RemoteAnswer(.failure(RemoteFailure(.noAnswer, "no network"))) }
+    return RemoteAnswer(answer(request), at: now())
+  }
+
+  private func answer(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {
+    core.withLock { core in
+      core.answer(request, from: RequestSender(owner: "owner", key: "key"), at: now())
+    }
+  }
+}
