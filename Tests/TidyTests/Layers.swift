@@ -54,7 +54,9 @@ enum Layers {
     "Simulation": protocols + ["Boards", "Itinerary"],
     "SyncSimulation": protocols + ["Simulation", "SyncClient", "SyncServer"],
     // Application
-    "Workspace": protocols + ["Boards", "Itinerary", "Hosting", "ShowImport", "Files"],
+    "Workspace": protocols + [
+      "Boards", "Itinerary", "Hosting", "ShowImport", "Files", "SyncClient",
+    ],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [

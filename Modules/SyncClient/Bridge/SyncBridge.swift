@@ -3,8 +3,8 @@ public import PluginAPI
 
 /// Keeps a workspace and a zone of a server the same while it runs.
 ///
-/// It is the only part of sync that waits: for answers, for time to pass, and for edits. Edits never
-/// wait for it.
+/// It is the only part of sync that waits: for answers, for time to pass, and for edits. Edits
+/// never wait for it.
 public actor SyncBridge {
   /// What a bridge knows, for people to see.
   public struct State: Hashable, Sendable {
@@ -49,8 +49,8 @@ public actor SyncBridge {
 
   /// Syncs until the task is cancelled.
   ///
-  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read or written; what was edited
-  ///   is sent when sync runs again.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read or written; what was
+  ///   edited is sent when sync runs again.
   public func run() async throws(StoreError) {
     defer { stop() }
     try step(.started)
