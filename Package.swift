@@ -214,7 +214,7 @@ module(
   "Workspace",
   [
     "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
-    "Hosting", "ShowImport", "Files",
+    "Hosting", "ShowImport", "Files", "SyncClient",
   ])
 module(
   "Commands",
@@ -292,6 +292,10 @@ package.targets.append(
   .target(
     name: "TestSupport", dependencies: ["CZlib"], path: "Tests/Support/TestSupport",
     swiftSettings: settings))
+package.targets.append(
+  .target(
+    name: "LocalServer", dependencies: ["SyncServer", "PluginAPI", "Domain"],
+    path: "Tests/Support/LocalServer", swiftSettings: settings))
 package.targets.append(
   .target(
     name: "ReaderChecks",
@@ -395,7 +399,7 @@ tests(
 tests(
   of: "SyncClient",
   [
-    "SyncClient", "SyncServer", "Persistence.Memory", "Placement.Grid", "Placement.Flow",
+    "SyncClient", "LocalServer", "Persistence.Memory", "Placement.Grid", "Placement.Flow",
     "Placement.Canvas",
     "Placement.Tiles", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "SeededNumbers",
     "TestSupport",
@@ -439,8 +443,9 @@ tests(of: "Files", ["Files", "PluginAPI", "TestSupport"])
 tests(
   of: "Workspace",
   [
-    "Workspace", "Files", "Boards", "Itinerary", "ShowImport", "Placement.Grid",
-    "Placement.Flow", "Persistence.SQLite", "Persistence.JSON", "StoreConformance",
+    "Workspace", "SyncClient", "LocalServer", "Files", "Boards", "Itinerary", "ShowImport",
+    "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "Persistence.JSON",
+    "StoreConformance",
     "SeededNumbers", "Transport.OSC", "ShowFiles", "PluginAPI", "Domain", "Gestures",
     "GridGeometry", "TestSupport",
   ])

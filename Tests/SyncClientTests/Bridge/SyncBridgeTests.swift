@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import LocalServer
 import Persistence_Memory
 import Placement_Grid
 import PluginAPI
@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct SyncBridgeTests {
-  private let server = SharedServer()
+  private let server = LocalServer()
 
   private func bridge(_ store: MemoryStore, device: UInt64) throws -> SyncBridge {
     var settings = SyncSettings()
@@ -20,8 +20,8 @@ struct SyncBridgeTests {
     let replica = try SyncReplica(
       store, zone: "zone", device: device,
       Normalisation { board in PlacementPlugin.grid.make(board, []) }, settings: settings,
-      at: SyncMoment(now(), chance: 0))
-    return SyncBridge(replica, to: server, time: now)
+      at: SyncMoment(LocalServer.now(), chance: 0))
+    return SyncBridge(replica, to: server, time: LocalServer.now)
   }
 
   @Test("What people edit while it runs arrives in the other workspace")
@@ -84,53 +84,5 @@ struct SyncBridgeTests {
       if state.isUpToDate, try condition() { return }
     }
     Issue.record("sync ended early")
-  }
-}
-
-private func now() -> Timestamp {
-  Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
-}
-
-/// A server in this process.
-private final class SharedServer: SyncRemote {
-  private let core: Mutex<ServerCore>
-  private let failures = Mutex(0)
-
-  init() {
-    guard let signer = KeyedHash(key: Array(repeating: 1, count: 16)) else {
-      preconditionFailure("a key of 16 bytes is one")
-    }
-    core = Mutex(ServerCore(storage: MemoryStorage(), signer: signer))
-  }
-
-  /// How many records there are.
-  var count: Int { records.count }
-
-  /// Whether there is a record with a text.
-  func has(_ text: String) -> Bool {
-    records.contains { $0.fields["value"]?.string?.contains(text) == true }
-  }
-
-  private var records: [RemoteRecord] {
-    let request = RemoteRequest.changes(zone: "zone", after: nil, limit: 200)
-    guard case .success(.page(let page)) = answer(request) else { return [] }
-    return page.records
-  }
-
-  func fail(times: Int) { failures.withLock { $0 = times } }
-
-  func send(_ request: RemoteRequest) async -> RemoteAnswer {
-    let isFailing = failures.withLock { left in
-      left -= 1
-      return left >= 0
-    }
-    if isFailing { return RemoteAnswer(.failure(RemoteFailure(.noAnswer, "no network"))) }
-    return RemoteAnswer(answer(request), at: now())
-  }
-
-  private func answer(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {
-    core.withLock { core in
-      core.answer(request, from: RequestSender(owner: "owner", key: "key"), at: now())
-    }
   }
 }

@@ -1,0 +1,53 @@
+import Domain
+public import PluginAPI
+public import SyncClient
+
+extension OpenWorkspace {
+  /// Keeps the workspace and a zone of a server the same, until the task is cancelled.
+  ///
+  /// Edits of all seats and processes go to the store as without sync, and are sent a moment later.
+  /// What others edited arrives as a commit that seats absorb. Sync a workspace once at a time, in
+  /// one process.
+  ///
+  /// - Parameters:
+  ///   - remote: The server.
+  ///   - zone: The zone of the workspace there.
+  ///   - sources: The sources of time and randomness.
+  ///   - settings: The pace.
+  ///   - report: Called with the state of sync, now and whenever it changes.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read or written. What was edited is
+  ///   sent when sync runs again.
+  public nonisolated func sync(
+    with remote: any SyncRemote, zone: String, sources: WorkspaceSources,
+    settings: SyncSettings = SyncSettings(),
+    report: @escaping @Sendable (SyncBridge.State) -> Void = { _ in }
+  ) async throws(WorkspaceError) {
+    do throws(StoreError) {
+      let bridge = try bridge(to: remote, zone, sources, settings)
+      let (commits, states) = (await changes(), await bridge.states())
+      async let edits: Void = {
+        for await _ in commits { bridge.noteEdits() }
+      }()
+      async let reports: Void = {
+        for await state in states { report(state) }
+      }()
+      try await bridge.run()
+      _ = await (edits, reports)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  private nonisolated func bridge(
+    to remote: any SyncRemote, _ zone: String, _ sources: WorkspaceSources,
+    _ settings: SyncSettings
+  ) throws(StoreError) -> SyncBridge {
+    var random = sources.generator
+    let registry = registry
+    let normalisation = Normalisation { registry.placement($0.rules.key)?.make($0, []) }
+    let replica = try SyncReplica(
+      store, zone: zone, device: random.next(), normalisation, settings: settings,
+      at: SyncMoment(sources.now(), chance: random.next()))
+    return SyncBridge(replica, to: remote, time: sources.now, random: random)
+  }
+}

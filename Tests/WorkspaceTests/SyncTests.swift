@@ -1,0 +1,106 @@
+import Domain
+import GridGeometry
+import LocalServer
+import Persistence_SQLite
+import PluginAPI
+import SyncClient
+import TestSupport
+import Testing
+import Workspace
+
+@Suite("Two workspaces and a sync server", .timeLimit(.minutes(5)))
+struct SyncTests {
+  private let server = LocalServer()
+  private let folder: TemporaryFolder
+  private let first: Seat
+  private let second: Seat
+
+  init() throws {
+    folder = try TemporaryFolder()
+    first = try WorkspaceFixture.open(folder.file("one.callboard"))
+    second = try WorkspaceFixture.open(folder.file("two.callboard"))
+  }
+
+  @Test("What one person does, the other one sees, and decides on")
+  func seeEachOther() async throws {
+    let (object, board) = try await first.prepare()
+    try await synced {
+      let id = await first.newItemID()
+      _ = try await first.perform(.place(id, object: object.id, in: WorkspaceFixture.cells(0, 0)))
+      try await arrives(id, at: second)
+      try await second.openBoard(board.id)
+      _ = try await second.perform(.setMode(.edit))
+      let late = try await second.perform(
+        .place(second.newItemID(), object: object.id, in: WorkspaceFixture.cells(1, 1)))
+      #expect(late.refusal == Refusal(.overlap, by: [id]))
+
+      _ = try await second.perform(.move(id, to: Cell(x: 5, y: 5)))
+      for await commit in await first.workspace.changes() {
+        let poses = commit.changes?.compactMap { BoardItem($0.after)?.pose } ?? []
+        if try poses.contains(.cells(WorkspaceFixture.cells(5, 5))) { break }
+      }
+      #expect(try await first.items().map(\.item.pose) == [.cells(WorkspaceFixture.cells(5, 5))])
+    }
+  }
+
+  @Test("Blocks that were placed on one place lie beside each other for both")
+  func displaced() async throws {
+    let (object, board) = try await first.prepare()
+    try await synced {
+      try await arrives(board.id, at: second)
+    }
+    try await second.openBoard(board.id)
+    _ = try await second.perform(.setMode(.edit))
+    let mine = try await place(object, by: first)
+    let theirs = try await place(object, by: second)
+    try await synced {
+      try await arrives(mine, at: second)
+      try await arrives(theirs, at: first)
+    }
+    let poses = Set(try await first.items().map(\.item.pose))
+    #expect(poses.count == 2)
+    #expect(Set(try await second.items().map(\.item.pose)) == poses)
+  }
+
+  private func place(
+    _ object: ShowObject, by seat: Seat
+  ) async throws -> Domain.ID<BoardItem> {
+    let id = await seat.newItemID()
+    _ = try await seat.perform(.place(id, object: object.id, in: WorkspaceFixture.cells(0, 0)))
+    return id
+  }
+
+  /// Runs something while both workspaces are synced.
+  private func synced(_ body: @Sendable () async throws -> Void) async throws {
+    let (server, workspaces) = (server, [first.workspace, second.workspace])
+    try await withThrowingTaskGroup { group in
+      for workspace in workspaces {
+        group.addTask {
+          try await workspace.sync(
+            with: server, zone: "zone", sources: WorkspaceSources(now: LocalServer.now),
+            settings: Self.quick)
+        }
+      }
+      try await body()
+      group.cancelAll()
+    }
+  }
+
+  private static var quick: SyncSettings {
+    var settings = SyncSettings()
+    (settings.quiet, settings.polling) = (.milliseconds(20), .milliseconds(60))
+    return settings
+  }
+
+  /// Waits until a block or board is in a workspace.
+  private func arrives<Value>(_ id: Domain.ID<Value>, at seat: Seat) async throws {
+    let digits = "\(id)"
+    let commits = await seat.workspace.changes()
+    let store = try StorePlugin.sqlite.open(seat.workspace.location)
+    func isThere() throws -> Bool {
+      try store.changes(after: .start).value.contains { $0.key?.digits == digits }
+    }
+    if try isThere() { return }
+    for await _ in commits where try isThere() { return }
+  }
+}
