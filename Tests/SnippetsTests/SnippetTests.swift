@@ -100,7 +100,7 @@ struct SnippetTests {
     _ = try one.commit([.insert(.show(Sample.show))], expecting: .start, watchedBy: nil)
     #expect(try run(one, device: 1).engine.isAllSent)
     #expect(try run(other, device: 2).notices.isEmpty)
-    #expect(try other.shows().value.map(\.show) == [Sample.show])
+    #expect(other.shows().value.map(\.show) == [Sample.show])
   }
 
   @Test func syncSimulation() {
