@@ -164,7 +164,9 @@ extension EditLog {
         }
         let others = edits.filter { $0.group == edit.group }
         guard edit.stamp != others.map(\.stamp).max() else { return false }
-        return !others.contains { $0.seen == edit.stamp }
+        return !others.contains { other in
+          other.seen == edit.stamp || other.stamp > edit.stamp && other.says(theSameAs: edit)
+        }
       }
     }
   }
@@ -173,4 +175,15 @@ extension EditLog {
 extension Stamp {
   /// Before all edits.
   fileprivate static let first = Stamp(milliseconds: 0, device: 0)
+}
+
+extension EditLog.Edit {
+  /// Whether another edit of the group set the same values.
+  fileprivate func says(theSameAs other: Self) -> Bool {
+    guard let group else { return other.group == nil }
+    func isSame<Value: EntityValue>(_ value: Value) -> Bool {
+      Value(other.entity).map { Value.fieldGroups[group].isSame(in: value, as: $0) } ?? false
+    }
+    return isSame(entity.value)
+  }
 }

@@ -57,7 +57,11 @@ extension SyncEngine {
     let (difference, isOverflow) =
       server.milliseconds.subtractingReportingOverflow(own.milliseconds)
     guard !isOverflow else { return }
-    offset = (-2_000...2_000).contains(difference) ? 0 : difference
+    let offset = (-2_000...2_000).contains(difference) ? 0 : difference
+    guard
+      (offset == 0) != (status.offset == 0) || offset.distance(to: status.offset).magnitude > 2_000
+    else { return }
+    status.offset = offset
   }
 
   /// Begins what is due, if nothing is under way.

@@ -44,8 +44,6 @@ public struct SyncEngine: Sendable, Defective {
   /// When the first and the last of the unsent edits were made.
   var unsent: (first: Timestamp, last: Timestamp)?
   var nextPoll: Timestamp?
-  /// How far this device's clock is behind that of the server, in milliseconds.
-  var offset: Int64 = 0
 
   #if Mutants
     /// The injected fault.
@@ -186,7 +184,8 @@ extension SyncEngine {
   ///   - moment: Now.
   public mutating func adopt(_ entities: [Entity], at moment: SyncMoment) {
     for entity in entities where !entity.key.isOfTrips && ledger[entity.key] == nil {
-      let stamp = Stamp.edit(at: corrected(moment.time), after: nil, on: device)
+      // No one knows when it was made, so it must not win over anything: it may be an old copy.
+      let stamp = Stamp(milliseconds: 0, device: device)
       note(LedgerEntry(record: SyncRecord(entity, at: stamp)), at: moment)
     }
   }
@@ -225,7 +224,7 @@ extension SyncEngine {
 
   /// A time of this device as the server has it.
   func corrected(_ time: Timestamp) -> Timestamp {
-    let (sum, isOverflow) = time.milliseconds.addingReportingOverflow(offset)
+    let (sum, isOverflow) = time.milliseconds.addingReportingOverflow(status.offset)
     return isOverflow ? time : Timestamp(milliseconds: sum)
   }
 }

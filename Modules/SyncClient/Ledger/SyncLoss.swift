@@ -86,7 +86,9 @@ extension SyncLoss {
     var losses: [SyncLoss] = []
     for (index, group) in local.entity.value.groupNames.enumerated() {
       let (ours, theirs) = (local.stamps[index], remote.stamps[index])
-      guard ours != theirs, theirs != known?.stamps[index] else { continue }
+      guard ours != theirs, theirs != known?.stamps[index],
+        !local.entity.isSame(as: remote.entity, inGroup: index)
+      else { continue }
       if ours < theirs {
         // Also if the server once had it: a restored one may not have it any more.
         losses.append(SyncLoss(local.entity, group, ours, theirs))
@@ -111,5 +113,15 @@ extension SyncLoss {
       }
     }
     return losses
+  }
+}
+
+extension Entity {
+  /// Whether a group has the same values in another version.
+  fileprivate func isSame(as other: Entity, inGroup index: Int) -> Bool {
+    func isSame<Value: EntityValue>(_ value: Value) -> Bool {
+      Value(other).map { Value.fieldGroups[index].isSame(in: value, as: $0) } ?? false
+    }
+    return isSame(self.value)
   }
 }

@@ -8,6 +8,8 @@ struct SyncStatus: Hashable, Sendable {
   let device: UInt64
   /// The token of the last page that is taken in; `nil` before the first one.
   var token: String?
+  /// How far this device's clock is behind that of the server, in milliseconds.
+  var offset: Int64 = 0
   /// The records that newer builds wrote, by name, with the version of the newest.
   var newer: [String: Int64] = [:]
 
@@ -23,6 +25,7 @@ struct SyncStatus: Hashable, Sendable {
       json.member("version", 1)
       json.member("device", ID<SyncStatus>(high: 0, low: device).description)
       if let token { json.member("token", token) }
+      if offset != 0 { json.member("offset", offset) }
       if !newer.isEmpty {
         json.object("newer") { json in
           for (name, version) in newer.sorted(by: { $0.key < $1.key }) {
@@ -44,6 +47,7 @@ struct SyncStatus: Hashable, Sendable {
     else { return nil }
     self.device = device.low
     token = row.token
+    offset = row.offset ?? 0
     newer = row.newer ?? [:]
   }
 
@@ -51,6 +55,7 @@ struct SyncStatus: Hashable, Sendable {
     let version: Int
     let device: String
     let token: String?
+    let offset: Int64?
     let newer: [String: Int64]?
   }
 }

@@ -67,9 +67,11 @@ public struct SyncReplica: Sendable, Defective {
     (self.store, self.normalisation, self.settings) = (store, normalisation, settings)
     let rows = try store.syncRows()
     let isNew = rows[SyncStatus.row] == nil
-    engine =
-      SyncEngine(rows: rows, zone: zone, settings: settings)
-      ?? SyncEngine(device: device, zone: zone, settings: settings)
+    if isNew {
+      engine = SyncEngine(device: device, zone: zone, settings: settings)
+    } else {
+      engine = try Self.engine(of: store, rows, zone, settings)
+    }
     if isNew { _ = try store.startOutbox() }
     (shown, sequence) = (ShownContents([]), .start)
     try load(isNew, at: moment)
@@ -77,6 +79,16 @@ public struct SyncReplica: Sendable, Defective {
 
   /// What is not as somebody wanted it.
   public var notices: Set<SyncNotice> { shown.allNotices }
+
+  /// The engine that goes on with what is stored.
+  private static func engine(
+    of store: any Store, _ rows: [String: [UInt8]], _ zone: String, _ settings: SyncSettings
+  ) throws(StoreError) -> SyncEngine {
+    if let engine = SyncEngine(rows: rows, zone: zone, settings: settings) { return engine }
+    throw StoreError(
+      .damaged, at: store.location, "what sync knows about the workspace is damaged",
+      remedy: "restore a backup; nothing was changed")
+  }
 
   private mutating func load(_ isNew: Bool, at moment: SyncMoment) throws(StoreError) {
     let contents = try Self.contents(of: store)
@@ -99,10 +111,7 @@ public struct SyncReplica: Sendable, Defective {
     _ input: SyncInput, at moment: SyncMoment
   ) throws(StoreError) -> Step {
     if isUncertain {
-      guard
-        let engine = SyncEngine(rows: try store.syncRows(), zone: engine.zone, settings: settings)
-      else { throw StoreError(.damaged, at: store.location, "what sync knows is garbled") }
-      self.engine = engine
+      engine = try Self.engine(of: store, store.syncRows(), engine.zone, settings)
       try load(false, at: moment)
       // An answer that is not heard is as good as lost.
       return try step(.started, at: moment, from: [])
