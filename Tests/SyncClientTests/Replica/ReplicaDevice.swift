@@ -27,7 +27,7 @@ struct ReplicaDevice {
     try handle(.started)
   }
 
-  var moment: SyncMoment { SyncMoment(Timestamp(milliseconds: now), chance: number << 60) }
+  var moment: SyncMoment { SyncMoment(Timestamp(milliseconds: now), chance: number << 62) }
 
   /// Makes an edit, as a session does.
   func edit(_ changes: Change...) throws { try store.edit(changes, at: now) }
