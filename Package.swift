@@ -399,10 +399,9 @@ tests(
 tests(
   of: "SyncClient",
   [
-    "SyncClient", "LocalServer", "Persistence.Memory", "Placement.Grid", "Placement.Flow",
-    "Placement.Canvas",
-    "Placement.Tiles", "StoreConformance", "PluginAPI", "Domain", "GridGeometry", "SeededNumbers",
-    "TestSupport",
+    "SyncClient", "SyncServer", "LocalServer", "Persistence.Memory", "Persistence.SQLite",
+    "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "StoreConformance",
+    "PluginAPI", "Domain", "GridGeometry", "SeededNumbers", "TestSupport",
   ])
 tests(
   of: "SyncSimulation",
@@ -481,8 +480,8 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "Persistence.Memory", "Persistence.JSON", "OSC", "Workspace", "Commands",
-      "TextCells", "CLibXML2", sqlite,
+      "Simulation", "SyncClient", "Persistence.Memory", "Persistence.JSON", "OSC", "Workspace",
+      "Commands", "TextCells", "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

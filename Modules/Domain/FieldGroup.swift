@@ -54,70 +54,62 @@ extension EntityValue {
 
 extension Show {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<Show>] { [FieldGroup("name", \.name)] }
+  public static let fieldGroups: [FieldGroup<Show>] = [FieldGroup("name", \.name)]
 }
 
 extension ShowObject {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<ShowObject>] {
-    [
-      FieldGroup("number", \.kind, \.number, \.cue), FieldGroup("name", \.name),
-      FieldGroup("look", \.color, \.isOutlined), FieldGroup("source", \.source),
-      FieldGroup("metadata", \.metadata),
-    ]
-  }
+  public static let fieldGroups: [FieldGroup<ShowObject>] = [
+    FieldGroup("number", \.kind, \.number, \.cue), FieldGroup("name", \.name),
+    FieldGroup("look", \.color, \.isOutlined), FieldGroup("source", \.source),
+    FieldGroup("metadata", \.metadata),
+  ]
 }
 
 extension Board {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<Board>] {
-    [
-      FieldGroup("name", \.name), FieldGroup("rules", \.rules), FieldGroup("order", \.order),
-      FieldGroup("source", \.source),
-      FieldGroup("metadata", \.metadata),
-    ]
-  }
+  public static let fieldGroups: [FieldGroup<Board>] = [
+    FieldGroup("name", \.name), FieldGroup("rules", \.rules), FieldGroup("order", \.order),
+    FieldGroup("source", \.source),
+    FieldGroup("metadata", \.metadata),
+  ]
 }
 
 extension BoardItem {
   /// The groups of properties that change independently.
   ///
   /// The size of a card or a stroke belongs to its content.
-  public static var fieldGroups: [FieldGroup<BoardItem>] {
-    [
-      FieldGroup("place", \.pose, \.content), FieldGroup("action", \.action),
-      FieldGroup("label", \.label),
-    ]
-  }
+  public static let fieldGroups: [FieldGroup<BoardItem>] = [
+    FieldGroup("place", \.pose, \.content), FieldGroup("action", \.action),
+    FieldGroup("label", \.label),
+  ]
 }
 
 extension Trip {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<Trip>] {
-    [FieldGroup("name", \.name), FieldGroup("days", \.firstDay, \.dayCount)]
-  }
+  public static let fieldGroups: [FieldGroup<Trip>] = [
+    FieldGroup("name", \.name), FieldGroup("days", \.firstDay, \.dayCount),
+  ]
 }
 
 extension City {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<City>] {
-    [FieldGroup("name", \.name, \.aliases), FieldGroup("location", \.location)]
-  }
+  public static let fieldGroups: [FieldGroup<City>] = [
+    FieldGroup("name", \.name, \.aliases), FieldGroup("location", \.location),
+  ]
 }
 
 extension Game {
   /// The groups of properties that change independently.
-  public static var fieldGroups: [FieldGroup<Game>] {
-    [
-      FieldGroup("match", \.sport, \.home, \.away, \.start),
-      FieldGroup("place", \.city, \.venue, \.location),
-    ]
-  }
+  public static let fieldGroups: [FieldGroup<Game>] = [
+    FieldGroup("match", \.sport, \.home, \.away, \.start),
+    FieldGroup("place", \.city, \.venue, \.location),
+  ]
 }
 
 extension ItineraryEntry {
   /// The groups of properties that change independently: a row is moved or edited as a whole.
-  public static var fieldGroups: [FieldGroup<ItineraryEntry>] {
-    [FieldGroup("row", \.day, \.sortOrder, \.modified, \.content)]
-  }
+  public static let fieldGroups: [FieldGroup<ItineraryEntry>] = [
+    FieldGroup("row", \.day, \.sortOrder, \.modified, \.content)
+  ]
 }

@@ -26,6 +26,7 @@ let benchmarks: [Benchmark] = [
   .itinerary,
   .scene,
   .simulation,
+  .sync,
   .osc,
   .tap,
 ]

@@ -42,13 +42,14 @@ extension SyncEngine {
       let failure = RemoteFailure(.noAnswer, "no answer came in time")
       finish(activity, .failure(failure), at: moment, &output)
     case .pausing(let end):
-      if moment.time >= end || moment.time < end.earlier(by: settings.longestPause) {
+      let longest = max(settings.longestPause, settings.longestRetry)
+      if moment.time >= end || moment.time < end.earlier(by: longest) {
         phase = .idle
       }
     }
     if let nextPoll, moment.time >= nextPoll || moment.time < nextPoll.earlier(by: settings.polling)
     {
-      isPullDue = true
+      (isPullDue, haste) = (true, 0)
     }
   }
 
@@ -158,7 +159,7 @@ extension SyncEngine {
       (pull, isPullDue) = (nil, true)
       if failures == 0 {
         failures = 1
-        return
+        return goOn(failure, at: moment, &output)
       }
     case (.pull, .badRequest), (.pull, .changeTokenExpired):
       // Without a token the same request cannot be wrong for the same reason.
@@ -166,7 +167,7 @@ extension SyncEngine {
       // What a server lost is never taken for deleted.
       restart = failure.code == .changeTokenExpired && restart != .lost ? .expired : .lost
       (pull, isPullDue) = (nil, true)
-      return
+      return goOn(failure, at: moment, &output)
     case (.push(let sent), .quotaExceeded) where sent.count > 1:
       batchSize = max(sent.count / 2, 1)
       return
@@ -181,17 +182,27 @@ extension SyncEngine {
     fail(failure, at: moment, &output)
   }
 
+  /// Goes on at once, but not again and again: a server with a fault would be asked for ever.
+  mutating func goOn(
+    _ failure: RemoteFailure, at moment: SyncMoment, _ output: inout SyncOutput
+  ) {
+    haste = min(haste + 1, 1_000)
+    if haste > settings.longestHaste { fail(failure, at: moment, &output) }
+  }
+
   /// Pauses: longer after each failure in a row, and each device by chance, so that a thousand of
   /// them do not come back at once.
   mutating func fail(
     _ failure: RemoteFailure, at moment: SyncMoment, _ output: inout SyncOutput
   ) {
-    let doublings = min(failures, 30)
+    let doublings = min(max(failures, haste - settings.longestHaste), 30)
     failures = min(failures + 1, 1_000)
     let longest = min(
       settings.firstPause.milliseconds << doublings, settings.longestPause.milliseconds)
     var pause = Int64(moment.chance.multipliedFullWidth(by: UInt64(longest) + 1).high)
-    if let least = failure.retryAfter?.milliseconds { pause = max(pause, least) }
+    if let least = failure.retryAfter?.milliseconds {
+      pause = max(pause, min(least, settings.longestRetry.milliseconds))
+    }
     switch failure.code {
     case .accessDenied, .authenticationFailed, .authenticationRequired:
       pause = max(pause, settings.longestPause.milliseconds)
@@ -205,7 +216,7 @@ extension SyncEngine {
     _ key: EntityKey, _ failure: RemoteFailure, _ output: inout SyncOutput
   ) {
     guard var entry = ledger[key] else { return }
-    entry.refusal = "\(failure.code.rawValue): \(failure.reason)"
+    entry.refuse("\(failure.code.rawValue): \(failure.reason)")
     ledger.set(key, entry)
     output.news.append(.refused(key, reason: failure.reason))
   }

@@ -25,8 +25,17 @@ extension SyncEngine {
       fail(RemoteFailure(.unknown, "the changes do not go on"), at: moment, &output)
       return
     }
+    let count = pull.order.count
     for record in page.records where pull.records.updateValue(record, forKey: record.name) == nil {
       pull.order.append(record.name)
+    }
+    pull.emptyPages = pull.order.count > count ? 0 : pull.emptyPages + 1
+    guard pull.emptyPages <= Pull.mostEmptyPages, pull.order.count <= Pull.mostRecords,
+      page.token.utf8.count <= LedgerEntry.longestTag
+    else {
+      self.pull = nil
+      isPullDue = true
+      return fail(RemoteFailure(.unknown, "the changes have no end"), at: moment, &output)
     }
     pull.token = page.token
     if has(.storesTokenEarly) { status.token = page.token }
@@ -68,7 +77,7 @@ extension SyncEngine {
         output.news.append(.unreadable(record: remote.name, reason: reason))
         // What this device has may be what replaces it, but not by itself, again and again.
         guard var entry = ledger[key] else { return }
-        entry.refusal = reason
+        entry.refuse(reason)
         ledger.set(key, entry)
       }
       return
@@ -79,7 +88,7 @@ extension SyncEngine {
       return
     }
     status.newer[remote.name] = nil
-    guard let tag = remote.tag else { return }
+    guard let tag = remote.usableTag else { return }
     let acknowledged = LedgerEntry.Acknowledged(record, tag: tag)
     guard var entry = ledger[key] else {
       return ledger.set(key, LedgerEntry(record: record, acknowledged: acknowledged))
@@ -126,16 +135,32 @@ extension SyncEngine {
   /// After everything was read: looks at the records that the server did not name.
   private mutating func sweep(_ pull: Pull) {
     let missing = ledger.entries.keys.filter { key in
-      ledger[key]?.acknowledged != nil && pull.records[RecordFormat.name(of: key)] == nil
+      let isKnown = ledger[key]?.acknowledged != nil || ledger[key]?.refusal != nil
+      return isKnown && pull.records[RecordFormat.name(of: key)] == nil
     }
     for key in missing.sorted(by: { RecordFormat.name(of: $0) < RecordFormat.name(of: $1) }) {
       guard var entry = ledger[key], !has(.keepsLostAcknowledged) else { continue }
       if pull.restart == .expired || has(.deletesWhatServerLost), !entry.isDirty {
         ledger.set(key, nil)
       } else {
-        entry.acknowledged = nil
+        // What was refused may be taken now: the server may be another one.
+        (entry.acknowledged, entry.refusal) = (nil, nil)
         ledger.set(key, entry)
       }
     }
+  }
+}
+
+extension SyncEngine.Pull {
+  /// The most pages in a row that bring nothing new; good servers have a few.
+  fileprivate static let mostEmptyPages = 300
+  /// The most records that are read at once.
+  fileprivate static let mostRecords = 2_000_000
+}
+
+extension RemoteRecord {
+  /// The tag, if it can be kept.
+  var usableTag: String? {
+    tag.flatMap { !$0.isEmpty && $0.utf8.count <= LedgerEntry.longestTag ? $0 : nil }
   }
 }

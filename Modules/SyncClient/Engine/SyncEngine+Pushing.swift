@@ -40,17 +40,21 @@ extension SyncEngine {
       return fail(
         RemoteFailure(.unknown, "the answer has another number of records"), at: moment, &output)
     }
-    var pause: RemoteFailure?
+    var (pause, isProgress): (RemoteFailure?, Bool) = (nil, false)
     for (some, result) in zip(sent, results) {
       switch result {
-      case .record(let remote): acknowledge(some, remote)
+      case .record(let remote): if acknowledge(some, remote) { isProgress = true }
       case .failure(_, let failure):
         if !settle(some.key, failure, at: moment, &output) { pause = failure }
+        if ledger[some.key]?.isToSend != true { isProgress = true }
       }
     }
     ledger.putBack(sent.map(\.key))
+    if isProgress { haste = 0 }
     if let pause {
       fail(pause, at: moment, &output)
+    } else if !isProgress {
+      goOn(RemoteFailure(.unknown, "the server took no record"), at: moment, &output)
     } else {
       succeed()
       batchSize = min(batchSize * 2, settings.batchSize)
@@ -58,13 +62,17 @@ extension SyncEngine {
     if !ledger.isAnythingToSend, conflicts.isEmpty { output.news.append(.upToDate) }
   }
 
-  private mutating func acknowledge(_ sent: Sent, _ remote: RemoteRecord) {
-    guard var entry = ledger[sent.key], let tag = remote.tag else { return }
+  private mutating func acknowledge(_ sent: Sent, _ remote: RemoteRecord) -> Bool {
+    guard remote.name == RecordFormat.name(of: sent.key), let tag = remote.usableTag else {
+      return false
+    }
+    guard var entry = ledger[sent.key] else { return true }
     entry.acknowledged =
       has(.acknowledgesLaterEdits)
       ? LedgerEntry.Acknowledged(entry.record, tag: tag)
       : LedgerEntry.Acknowledged(tag: tag, stamps: sent.stamps, deletion: sent.deletion)
     ledger.set(sent.key, entry)
+    return true
   }
 
   /// Deals with a record that was not written.

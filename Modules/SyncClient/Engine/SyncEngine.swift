@@ -28,6 +28,8 @@ public struct SyncEngine: Sendable, Defective {
   var nextRequest = 1
   /// The failed requests in a row.
   var failures = 0
+  /// How often the engine went on at once since the server took a record, or since the last look.
+  var haste = 0
   /// The most records of a batch now: less than the setting after a server found one too large.
   var batchSize: Int
 
@@ -87,6 +89,8 @@ public struct SyncEngine: Sendable, Defective {
     var token: String?
     var records: [String: RemoteRecord] = [:]
     var order: [String] = []
+    /// The pages in a row without a record that is new.
+    var emptyPages = 0
     /// Why it began without a token; `nil` if it follows the last one.
     let restart: Restart?
     let isFull: Bool

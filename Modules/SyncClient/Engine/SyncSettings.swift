@@ -12,6 +12,10 @@ public struct SyncSettings: Hashable, Sendable {
   public var firstPause: Duration = .seconds(1)
   /// The longest pause after failures.
   public var longestPause: Duration = .seconds(300)
+  /// The longest pause that a server can ask for.
+  public var longestRetry: Duration = .seconds(3_600)
+  /// How often in a row sync goes on at once without progress, before it pauses each time.
+  public var longestHaste = 8
   /// The most records of a request.
   public var batchSize = 200
   /// The most bytes of a request.

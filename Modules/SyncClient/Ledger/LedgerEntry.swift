@@ -39,6 +39,12 @@ struct LedgerEntry: Hashable, Sendable {
   /// Whether to send it.
   var isToSend: Bool { isDirty && refusal == nil }
 
+  /// The most bytes of a tag or token: good ones are far shorter.
+  static let longestTag = 10_000
+
+  /// Notes why the server does not take it; a reason of any length would not fit in a row.
+  mutating func refuse(_ reason: String) { refusal = String(reason.prefix(1_000)) }
+
   /// The groups with edits that the server does not have.
   func isDirty(group index: Int) -> Bool {
     acknowledged.map { $0.stamps[index] != record.stamps[index] } ?? true

@@ -28,9 +28,14 @@ public enum RecordFormat {
 
   /// The key of the entity that a record is of; `nil` for a record of something else.
   public static func key(ofRecord name: String) -> EntityKey? {
-    let parts = name.split(separator: "-", maxSplits: 1)
-    guard parts.count == 2, let sort = Entity.Sort(rawValue: String(parts[0])) else { return nil }
-    return EntityKey(sort, digits: parts[1])
+    guard let hyphen = name.utf8.firstIndex(of: UInt8(ascii: "-")),
+      let sort = Entity.Sort(rawValue: String(name[..<hyphen]))
+    else { return nil }
+    let digits = name[name.utf8.index(after: hyphen)...]
+    // Two names for one entity would be two records of it.
+    guard !digits.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) })
+    else { return nil }
+    return EntityKey(sort, digits: digits)
   }
 
   /// Writes a record.
@@ -107,14 +112,17 @@ public enum RecordFormat {
     _ names: [String], _ value: RemoteValue?
   ) throws(RecordFault) -> [Stamp] {
     guard case .list(let texts)? = value else { throw .invalid("it has no \(Field.stamps)") }
-    var found: [String: Stamp] = [:]
+    var found: [(group: Substring, stamp: Stamp)] = []
     for text in texts {
-      let parts = text.string?.split(separator: "=", maxSplits: 1) ?? []
-      guard parts.count == 2 else { throw .invalid("a stamp is 'group=stamp'") }
-      found[String(parts[0])] = try stamp(parts[1])
+      guard let text = text.string, let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+        throw .invalid("a stamp is 'group=stamp'")
+      }
+      found.append((text[..<sign], try stamp(text[text.utf8.index(after: sign)...])))
     }
     // A build that knew fewer groups never set the others.
-    return names.map { found[$0] ?? Stamp(milliseconds: 0, device: 0) }
+    return names.map { name in
+      found.last { $0.group == name }?.stamp ?? Stamp(milliseconds: 0, device: 0)
+    }
   }
 
   private static func stamp(_ text: (some StringProtocol)?) throws(RecordFault) -> Stamp {

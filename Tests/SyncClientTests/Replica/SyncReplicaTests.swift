@@ -1,0 +1,181 @@
+import Domain
+import GridGeometry
+import Persistence_Memory
+import Persistence_SQLite
+import PluginAPI
+import StoreConformance
+import SyncServer
+import TestSupport
+import Testing
+
+@testable import SyncClient
+
+struct SyncReplicaTests {
+  private var server: ServerCore
+  private var one: ReplicaDevice
+  private var two: ReplicaDevice
+  private let sample: SampleShow
+
+  init() throws {
+    var samples = Samples(seed: 25)
+    sample = SampleShow(&samples)
+    server = try .plain()
+    one = try ReplicaDevice(1, MemoryStore(location: "one"))
+    two = try ReplicaDevice(2, MemoryStore(location: "two"))
+  }
+
+  private mutating func settle(at location: SourceLocation = #_sourceLocation) throws {
+    for path in [\Self.one, \Self.two, \Self.one] {
+      let isDone = try run(path)
+      #expect(isDone, "a replica does not come to rest", sourceLocation: location)
+    }
+  }
+
+  private mutating func run(_ path: WritableKeyPath<Self, ReplicaDevice>) throws -> Bool {
+    var device = self[keyPath: path]
+    defer { self[keyPath: path] = device }
+    return try device.run(with: &server)
+  }
+
+  private func expectSame(
+    _ entities: Set<Entity>, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try one.contents == entities, sourceLocation: location)
+    #expect(try two.contents == entities, sourceLocation: location)
+  }
+
+  @Test("What one workspace has, the other one gets")
+  mutating func toAnother() throws {
+    for change in sample.making { try one.edit(change) }
+    try settle()
+    try expectSame(sample.entities)
+    #expect(try one.store.outbox(after: nil, limit: 10)?.value.isEmpty == true)
+    let object = sample.objects[0]
+    try two.edit(.updating(object) { $0.name = "Other" })
+    try one.edit(.delete(sample.items[5].entity))
+    try settle()
+    var renamed = object
+    renamed.name = "Other"
+    try expectSame(
+      sample.entities.subtracting([object.entity, sample.items[5].entity])
+        .union([renamed.entity]))
+  }
+
+  @Test("Sync that begins in a workspace with contents sends them")
+  mutating func beginning() throws {
+    let store = MemoryStore(location: "full")
+    try store.edit(sample.making, at: one.now)
+    one = try ReplicaDevice(1, store)
+    try settle()
+    try expectSame(sample.entities)
+  }
+
+  @Test("Edits of another process just before a commit are taken over", arguments: 1...3)
+  mutating func interference(number: Int) throws {
+    try two.edit(.insert(sample.show.entity), .insert(sample.objects[0].entity))
+    try settle()
+    try two.edit(.updating(sample.objects[0]) { $0.name = "Other" })
+    try one.edit(.insert(sample.boards[0].entity))
+    var other = sample.objects[1]
+    let (store, now, hooks) = (one.store, one.now, one.store.hooks)
+    let object = other
+    hooks.before(commit: number) { () throws(StoreError) in
+      try store.edit([.insert(object.entity)], at: now)
+      // The commit is tried again, and then there is yet another edit.
+      hooks.before(commit: 1) { () throws(StoreError) in
+        try store.edit([.updating(object) { $0.name = "Third" }], at: now + 1)
+      }
+    }
+    try settle()
+    try settle()
+    other.name = "Third"
+    var renamed = sample.objects[0]
+    renamed.name = "Other"
+    try expectSame([
+      sample.show.entity, renamed.entity, other.entity, sample.boards[0].entity,
+    ])
+  }
+
+  @Test("After a commit that fails, sync goes on with what the store has", arguments: 1...4)
+  mutating func failure(number: Int) throws {
+    try two.edit(.insert(sample.show.entity), .insert(sample.objects[0].entity))
+    try settle()
+    try two.edit(.updating(sample.objects[0]) { $0.name = "Other" })
+    try one.edit(.insert(sample.boards[0].entity))
+    _ = try two.run(with: &server)
+    let location = one.store.location
+    one.store.hooks.before(commit: number) { () throws(StoreError) in
+      throw StoreError(.diskFull, at: location, "the disk is full")
+    }
+    var failures = 0
+    for _ in 0..<2 {
+      do {
+        _ = try one.run(with: &server)
+      } catch let error as StoreError {
+        #expect(error.code == .diskFull)
+        failures += 1
+      }
+    }
+    #expect(failures == 1)
+    try settle()
+    var renamed = sample.objects[0]
+    renamed.name = "Other"
+    try expectSame([sample.show.entity, renamed.entity, sample.boards[0].entity])
+  }
+
+  @Test("What another device displaces goes home when there is room")
+  mutating func displacement() throws {
+    let (show, object, board) = (RuleSets.show, RuleSets.object, RuleSets.board())
+    try one.edit(.insert(show.entity), .insert(object.entity), .insert(board.entity))
+    try settle()
+    let first = RuleSets.item(1, try RuleSets.cells(0, 0))
+    let second = RuleSets.item(2, try RuleSets.cells(1, 1))
+    try one.edit(.insert(first.entity))
+    try two.edit(.insert(second.entity))
+    try settle()
+    #expect(try one.contents == two.contents)
+    let displaced = try #require(
+      try one.contents.compactMap { BoardItem($0) }.first { item in
+        item != first && item != second
+      })
+    let (home, stays) = displaced.id == first.id ? (first, second) : (second, first)
+    #expect(one.notices.contains(.displaced(displaced.id, on: board.id)))
+    try two.edit(.delete(stays.entity))
+    try settle()
+    try expectSame([show.entity, object.entity, board.entity, home.entity])
+  }
+
+  @Test("A workspace whose outbox was stopped is not synced any more")
+  mutating func stopped() throws {
+    try one.edit(.insert(sample.show.entity))
+    try settle()
+    try one.store.stopOutbox()
+    do {
+      try one.handle(.hint)
+      Issue.record("there is no error")
+    } catch let error as StoreError {
+      #expect(error.code == .outOfRange)
+    }
+    // It begins again with what there is.
+    one = try ReplicaDevice(3, one.store.real)
+    try one.edit(.insert(sample.objects[0].entity))
+    try settle()
+    try expectSame([sample.show.entity, sample.objects[0].entity])
+  }
+
+  @Test("Workspaces in files become equal, also after a restart")
+  mutating func files() throws {
+    let folder = try TemporaryFolder()
+    one = try ReplicaDevice(1, SQLiteStore(path: folder.file("one.callboard")))
+    two = try ReplicaDevice(2, SQLiteStore(path: folder.file("two.callboard")))
+    for change in sample.making { try one.edit(change) }
+    try settle()
+    try expectSame(sample.entities)
+    try one.restart()
+    try two.edit(.delete(sample.items[0].entity))
+    try settle()
+    try expectSame(sample.entities.subtracting([sample.items[0].entity]))
+    try one.store.close()
+    try two.store.close()
+  }
+}
