@@ -43,6 +43,7 @@ extension SyncScript {
   ///   - equipment: The parts that plugins provide.
   ///   - defect: The fault that all devices have.
   ///   - isCancelled: Asked before each script; `true` ends the search with the shortest so far.
+  /// - Returns: The shortest script that was found, or `nil`.
   public func shrunkIfBroken(
     _ equipment: SyncEquipment, defect: SyncDefect? = nil, isCancelled: () -> Bool = { false }
   ) -> ShrunkSyncScript? {
@@ -61,6 +62,7 @@ extension ShrunkSyncScript {
   ///   - original: The script before it was made shorter.
   ///   - run: The run of the campaign that found it.
   ///   - seed: The seed of the campaign.
+  /// - Returns: The report, without a file.
   public func report(of original: SyncScript, run: UInt64, seed: UInt64) -> FindingReport {
     let (steps, rule) = (original.acts.count, finding.promise.rawValue)
     return FindingReport(

@@ -322,6 +322,7 @@ extension SyncWorld {
   ///
   /// - Parameter isUpgrading: Whether all devices get the newest build.
   /// - Returns: Whether it did.
+  /// - Throws: An error of a store.
   mutating func comeToRest(withUpgrades isUpgrading: Bool = true) throws -> Bool {
     (storm, refusal) = (nil, nil)
     let newest = script.devices.map(\.schema).max() ?? 1
