@@ -275,8 +275,8 @@ app(
 app(
   "callboard-simulate",
   surfacePlugins + [
-    "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI", "Simulation",
-    "Terminal", argumentParser,
+    "Persistence.Memory", "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain",
+    "PluginAPI", "Simulation", "SyncClient", "SyncSimulation", "Terminal", argumentParser,
   ])
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,

@@ -11,8 +11,17 @@ final class CampaignDisplay {
   private let timer: (any DispatchSourceTimer)?
 
   /// Starts to show it; silent without a terminal.
-  init(_ campaign: Campaign, elapsed: @escaping @Sendable () -> Duration) {
-    let screen = Screen(campaign, elapsed)
+  ///
+  /// - Parameters:
+  ///   - title: What is simulated.
+  ///   - shard: Which part of the plan.
+  ///   - elapsed: The time since the campaign started.
+  ///   - progress: How far it has come.
+  init(
+    _ title: String, _ shard: Shard, elapsed: @escaping @Sendable () -> Duration,
+    progress: @escaping @Sendable () -> CampaignProgress
+  ) {
+    let screen = Screen(title, elapsed) { progress().parts(after: $0, sharing: shard) }
     self.screen = screen
     guard StandardStream.error.isTerminal else {
       timer = nil
@@ -40,14 +49,19 @@ private final class Screen: Sendable {
     var isOver = false
   }
 
-  private let campaign: Campaign
+  private let title: String
+  private let progress: @Sendable (Duration) -> [String]
   private let elapsed: @Sendable () -> Duration
   private let state: Mutex<State>
 
-  init(_ campaign: Campaign, _ elapsed: @escaping @Sendable () -> Duration) {
-    self.campaign = campaign
+  init(
+    _ title: String, _ elapsed: @escaping @Sendable () -> Duration,
+    progress: @escaping @Sendable (Duration) -> [String]
+  ) {
+    self.title = title
     self.elapsed = elapsed
-    state = Mutex(State(line: ProgressLine(title: campaign.kind.key)))
+    self.progress = progress
+    state = Mutex(State(line: ProgressLine(title: title)))
   }
 
   func draw() {
@@ -64,12 +78,10 @@ private final class Screen: Sendable {
     let parts = parts()
     state.withLock { state in
       state.isOver = true
-      let line = "\(campaign.kind.key): \(parts.joined(separator: ", "))\n"
+      let line = "\(title): \(parts.joined(separator: ", "))\n"
       StandardStream.error.write((state.line.finish() ?? "") + line)
     }
   }
 
-  private func parts() -> [String] {
-    campaign.monitor.progress.parts(after: elapsed(), sharing: campaign.plan.shard)
-  }
+  private func parts() -> [String] { progress(elapsed()) }
 }

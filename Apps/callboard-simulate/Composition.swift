@@ -1,3 +1,4 @@
+import Persistence_Memory
 import Persistence_SQLite
 import Placement_Canvas
 import Placement_Flow
@@ -6,6 +7,7 @@ import Placement_Tiles
 import PluginAPI
 import Rendering_Terminal
 import Simulation
+import SyncSimulation
 import TextCells
 
 /// The plugins and surfaces of this app, one a line.
@@ -16,8 +18,16 @@ enum Composition {
     .push(.grid),
   ]
 
+  /// The rules of the boards that devices keep in sync.
+  static let placements: [PlacementPlugin] = [.grid, .flow, .canvas, .tiles]
+
   /// Opens the workspaces in which scripts are kept and read back.
   static let store = StorePlugin.sqlite
+
+  /// What simulated devices need, with workspaces in memory.
+  static let syncInMemory = SyncEquipment(placements: placements) { () throws(StoreError) in
+    MemoryStore(location: "memory")
+  }
 
   /// The renderers that must draw every scene.
   static let renderers: [any SceneRenderer] = [

@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import PluginAPI
 import Simulation
+import SyncSimulation
 import Terminal
 import TextCells
 
@@ -52,8 +53,8 @@ struct MutantsCommand: AsyncParsableCommand {
 
   func validate() throws {
     try refuseWhatIsNotLookedFor()
-    if surface != nil { _ = try SurfaceChoice.surface(surface) }
-    let names = surfaces.flatMap(\.mutants).map(\.name)
+    if surface != nil { _ = try SurfaceChoice.subject(surface) }
+    let names = subjects.flatMap(\.mutants).map(\.name)
     for name in only where !names.contains(name) {
       let place = surface.map { " of the surface '\($0)'" } ?? ""
       throw ValidationError(
@@ -81,18 +82,18 @@ struct MutantsCommand: AsyncParsableCommand {
     }
   }
 
-  private var surfaces: [SimulatedSurface] {
-    Composition.surfaces.filter { surface == nil || $0.key == surface }
+  private var subjects: [Subject] {
+    Subject.all.filter { surface == nil || $0.key == surface }
   }
 
-  private func mutants(of kind: SimulatedSurface) -> [Mutant] {
-    kind.mutants.filter { only.isEmpty || only.contains($0.name) }
+  private func mutants(of subject: Subject) -> [Mutant] {
+    subject.mutants.filter { only.isEmpty || only.contains($0.name) }
   }
 
   // MARK: Listing
 
   private var list: String {
-    let mutants = surfaces.flatMap(mutants)
+    let mutants = subjects.flatMap(mutants)
     switch report {
     case .json:
       let objects = mutants.map { mutant in
@@ -138,14 +139,21 @@ struct MutantsCommand: AsyncParsableCommand {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
     let start = ContinuousClock.now
     var results: [MutantResult] = []
-    for kind in surfaces {
-      let mutants = mutants(of: kind)
+    for subject in subjects {
+      let mutants = mutants(of: subject)
       let display = TrialDisplay(
-        "mutants of \(kind.key)", total: mutants.count(where: \.isInjectable) * seeds)
-      let analysis = MutantAnalysis(kind, drawing: drawing, shortening: .shrinking)
-      results += await analysis.run(
-        mutants, seeds: seeds, workers: workers, elapsed: { ContinuousClock.now - start },
-        progress: { _ in display.advance() })
+        "mutants of \(subject.key)", total: mutants.count(where: \.isInjectable) * seeds)
+      switch subject {
+      case .surface(let kind):
+        let analysis = MutantAnalysis(kind, drawing: drawing, shortening: .shrinking)
+        results += await analysis.run(
+          mutants, seeds: seeds, workers: workers, elapsed: { ContinuousClock.now - start },
+          progress: { _ in display.advance() })
+      case .sync:
+        results += await SyncMutants.search(
+          for: mutants, seeds: seeds, workers: workers, Composition.syncInMemory,
+          elapsed: { ContinuousClock.now - start }, progress: { _ in display.advance() })
+      }
       display.finish()
     }
     return MutantReport(results, strategy: drawing.name)

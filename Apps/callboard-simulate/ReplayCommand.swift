@@ -2,6 +2,7 @@ import ArgumentParser
 import JSONText
 import PluginAPI
 import Simulation
+import SyncSimulation
 import Terminal
 import TextCells
 
@@ -44,51 +45,74 @@ struct ReplayCommand: AsyncParsableCommand {
       let recording = try SavedScript.read(file)
       // It may be asked to end while a file is read.
       if let status = signals.status { return status }
-      let replay = Replay(
-        recording.kind, mutant: try SurfaceChoice.mutant(mutant, for: recording, at: file),
-        equipment: scratch.equipment(0))
-      let discovery = await interruption.run {
-        replay.discovery(in: recording.script) { Task.isCancelled }
-      }
+      let mutant = try SurfaceChoice.mutant(mutant, for: recording, at: file)
+      let equipment = scratch.equipment(0)
+      let breach = await interruption.run { Breach(recording, mutant, equipment) }
       // An unfinished replay proves nothing.
-      if discovery == nil, let status = signals.status { return status }
-      if discovery != nil { status = 1 }
+      if breach == nil, let status = signals.status { return status }
+      if breach != nil { status = 1 }
       // A reader that goes away ends the process at the next line.
       scratch.remove()
-      try Failure.deliver(text(file, recording.script, replay.mutant, discovery))
+      try Failure.deliver(text(file, recording, mutant, breach))
       if let status = signals.status { return status }
     }
     return status
   }
 
-  private static func message(of discovery: Discovery) -> String {
-    discovery.fault.message(in: discovery.script)
+  /// A rule that a recording breaks.
+  private struct Breach {
+    let rule: String
+    let message: String
+    /// The number of the step that shows it, from 1.
+    let step: Int
+
+    /// Plays a recording; `nil` if it breaks no rule.
+    init?(_ recording: SavedScript.Read, _ mutant: Mutant?, _ equipment: Equipment) {
+      switch recording.content {
+      case .surface(let script, let kind):
+        let replay = Replay(kind, mutant: mutant, equipment: equipment)
+        guard let discovery = replay.discovery(in: script, isCancelled: { Task.isCancelled })
+        else { return nil }
+        rule = discovery.fault.rule.rawValue
+        message = discovery.fault.message(in: discovery.script)
+        step = discovery.script.steps.count
+      case .sync(let script):
+        let run = SyncRun(
+          script, Composition.syncInMemory, defect: SyncMutants.defect(mutant))
+        guard let finding = run.findings.first else { return nil }
+        (rule, message, step) = (finding.promise.rawValue, finding.text, script.acts.count)
+      }
+    }
   }
 
   private func text(
-    _ file: String, _ script: Script, _ mutant: Mutant?, _ discovery: Discovery?
+    _ file: String, _ recording: SavedScript.Read, _ mutant: Mutant?, _ breach: Breach?
   ) -> String {
+    let events =
+      if case .surface(let script, _) = recording.content { script.touchCount } else {
+        recording.steps
+      }
     switch report {
     case .json:
       let members: [(name: String, value: JSON)] = [
         ("version", .integer(1)), ("file", .string(file)),
-        ("surface", .string(script.stage.surface)), ("steps", .integer(script.steps.count)),
-        ("events", .integer(script.touchCount)),
-        ("rule", .optional(discovery?.fault.rule.rawValue)),
-        ("message", .optional(discovery.map(Self.message))),
-        ("step", .optional(discovery?.script.steps.count)),
+        ("surface", .string(recording.subject.key)), ("steps", .integer(recording.steps)),
+        ("events", .integer(events)),
+        ("rule", .optional(breach?.rule)),
+        ("message", .optional(breach?.message)),
+        ("step", .optional(breach?.step)),
         ("mutant", .optional(mutant?.name)),
       ]
       return JSON.object(members).text + "\n"
     case .text:
       let head = file + (mutant.map { " with the mutant '\($0.name)'" } ?? "")
-      let count = script.steps.count
-      guard let discovery else {
+      let count = recording.steps
+      guard let breach else {
         return "\(head): nothing found in \(counted(count, "step"))".safeForTerminal + "\n"
       }
       return [
-        "\(head): step \(discovery.script.steps.count) of \(count) breaks a rule",
-        "  \(discovery.fault.rule.rawValue): \(Self.message(of: discovery))",
+        "\(head): step \(breach.step) of \(count) breaks a rule",
+        "  \(breach.rule): \(breach.message)",
       ]
       .map { $0.safeForTerminal + "\n" }.joined()
     }

@@ -1,21 +1,61 @@
 import Foundation
 import Gestures
+import JSONText
 import PluginAPI
 import Simulation
+import SyncSimulation
 
 /// Scripts as files.
 enum SavedScript {
   /// A script that was read.
   struct Read {
-    let script: Script
-    let kind: SimulatedSurface
+    /// The script, with what it is played on.
+    enum Content {
+      /// A script for a surface.
+      case surface(Script, SimulatedSurface)
+      /// A script of devices.
+      case sync(SyncScript)
+    }
+
+    let content: Content
     /// The name of the mutant that it needs, or `nil`.
     let mutant: String?
+
+    /// What it is played on.
+    var subject: Subject {
+      switch content {
+      case .surface(_, let kind): .surface(kind)
+      case .sync: .sync
+      }
+    }
+
+    /// How many steps it has.
+    var steps: Int {
+      switch content {
+      case .surface(let script, _): script.steps.count
+      case .sync(let script): script.acts.count
+      }
+    }
   }
 
   /// Writes a script, in place of a file of that name; whole, or not at all.
   static func write(_ script: Script, needing mutant: Mutant?, to path: String) throws(Failure) {
     try write(bytes(of: script, mutant, for: path), to: path)
+  }
+
+  /// Writes a script of devices, in place of a file of that name; whole, or not at all.
+  static func write(
+    _ script: SyncScript, needing mutant: Mutant?, to path: String
+  ) throws(Failure) {
+    try write(try SavedSyncScript(script, needing: mutant).bytes(for: path), to: path)
+  }
+
+  /// Writes a script of devices under an unused name.
+  static func add(
+    _ script: SyncScript, needing mutant: Mutant?, to folder: String, as name: String
+  ) throws(Failure) -> String {
+    let bytes = try SavedSyncScript(script, needing: mutant).bytes(for: "\(folder)/\(name)")
+    return try add(bytes, to: folder, as: name)
   }
 
   /// Writes a script under an unused name.
@@ -30,8 +70,13 @@ enum SavedScript {
   static func add(
     _ script: Script, needing mutant: Mutant?, to folder: String, as name: String
   ) throws(Failure) -> String {
+    try add(try bytes(of: script, mutant, for: "\(folder)/\(name)"), to: folder, as: name)
+  }
+
+  private static func add(
+    _ bytes: Data, to folder: String, as name: String
+  ) throws(Failure) -> String {
     var path = "\(folder)/\(name).jsonl"
-    let bytes = try bytes(of: script, mutant, for: path)
     var number = 1
     while let other = FileManager.default.contents(atPath: path), other != bytes {
       number += 1
@@ -68,10 +113,14 @@ enum SavedScript {
   static func read(_ path: String) throws(Failure) -> Read {
     let surfaces = Composition.surfaces
     let bytes = try InputFile(path).bytes(limit: ScriptFile.Limits.standard.bytes)
+    if SavedSyncScript.isOne(bytes) {
+      let saved = try SavedSyncScript(bytes, from: path)
+      return Read(content: .sync(saved.script), mutant: saved.mutant)
+    }
     do throws(RecordingError) {
       let (script, mutant) = try ScriptFile.parse(bytes, for: surfaces)
       if let kind = surfaces.first(where: { $0.key == script.stage.surface }) {
-        return Read(script: script, kind: kind, mutant: mutant)
+        return Read(content: .surface(script, kind), mutant: mutant)
       }
     } catch {
       let place = error.line.map { ":\($0)" } ?? ""

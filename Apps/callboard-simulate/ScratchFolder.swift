@@ -1,6 +1,7 @@
 import Foundation
 import PluginAPI
 import Simulation
+import SyncSimulation
 import Synchronization
 
 /// A folder for workspaces that are needed only while this process runs.
@@ -35,6 +36,15 @@ final class ScratchFolder: Sendable {
     return Equipment(
       openStore: { () throws(StoreError) in try Composition.store.open(try files.next()) },
       renderers: Composition.renderers)
+  }
+
+  /// What the simulated devices of a worker need, with files as workspaces.
+  func syncEquipment(_ worker: Int) -> SyncEquipment {
+    // A world has at most six devices.
+    let files = WorkerFiles(of: self, number: worker, keeping: 6)
+    return SyncEquipment(placements: Composition.placements) { () throws(StoreError) in
+      try Composition.store.open(try files.next())
+    }
   }
 
   /// Makes a folder in it.
@@ -89,14 +99,16 @@ final class ScratchFolder: Sendable {
 
 /// The files of one worker's workspaces, one after the other.
 ///
-/// Each file is deleted when the next is requested, because campaigns run for hours.
+/// Each file is deleted when the next is requested, or some later one: campaigns run for hours.
 private final class WorkerFiles: Sendable {
   private let scratch: ScratchFolder
   private let folder: String
+  private let kept: Int
   private let count = Mutex(0)
 
-  init(of scratch: ScratchFolder, number: Int) {
+  init(of scratch: ScratchFolder, number: Int, keeping kept: Int = 1) {
     self.scratch = scratch
+    self.kept = kept
     folder = "\(scratch.path)/\(number)"
   }
 
@@ -106,7 +118,7 @@ private final class WorkerFiles: Sendable {
       return count
     }
     do {
-      try? FileManager.default.removeItem(atPath: "\(folder)/\(number - 1)")
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(number - kept)")
       let own = "\(folder)/\(number)"
       try scratch.makeFolder(at: own)
       return own + "/simulated.callboard"

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PluginAPI
 import Simulation
+import SyncSimulation
 import Synchronization
 import Terminal
 import TextCells
@@ -48,17 +49,17 @@ struct ShrinkCommand: AsyncParsableCommand {
     let signals = SignalHandling(interruption) { scratch.remove() }
     defer { withExtendedLifetime(signals) {} }
     try scratch.make()
-    let replay = Replay(recording.kind, mutant: mutant, equipment: scratch.equipment(0))
-    let found = await interruption.run { Self.finding(in: recording.script, replay) }
+    let equipment = scratch.equipment(0)
+    let found = await interruption.run { Self.shorter(recording, mutant, equipment) }
     scratch.remove()
     if let found {
-      let unsaved = saving(found.script, needing: mutant)
-      try Failure.deliver(text(found, of: recording.kind, isSaved: unsaved == nil))
+      let unsaved = saving(found.content, needing: mutant)
+      try Failure.deliver(text(found.report, isSaved: unsaved == nil))
       if let unsaved { throw unsaved }
     } else if let status = signals.status {
       return status
     } else {
-      let text = "\(file): nothing found in \(counted(recording.script.steps.count, "step"))"
+      let text = "\(file): nothing found in \(counted(recording.steps, "step"))"
       try Failure.deliver(text.safeForTerminal + "\n")
     }
     if let status = signals.status { return status }
@@ -68,12 +69,38 @@ struct ShrinkCommand: AsyncParsableCommand {
   /// Writes the shorter script.
   ///
   /// - Returns: Why it cannot be written; it is worth printing all the same.
-  private func saving(_ script: Script, needing mutant: Mutant?) -> Failure? {
+  private func saving(_ content: SavedScript.Read.Content, needing mutant: Mutant?) -> Failure? {
     do throws(Failure) {
-      try SavedScript.write(script, needing: mutant, to: target)
+      switch content {
+      case .surface(let script, _): try SavedScript.write(script, needing: mutant, to: target)
+      case .sync(let script): try SavedScript.write(script, needing: mutant, to: target)
+      }
       return nil
     } catch {
       return error
+    }
+  }
+
+  /// A shorter recording, and what is said of it.
+  private typealias Shorter = (report: FindingReport, content: SavedScript.Read.Content)
+
+  /// The shortest recording that breaks the same promise as a recording.
+  private static func shorter(
+    _ recording: SavedScript.Read, _ mutant: Mutant?, _ equipment: Equipment
+  ) -> Shorter? {
+    switch recording.content {
+    case .surface(let script, let kind):
+      let replay = Replay(kind, mutant: mutant, equipment: equipment)
+      return finding(in: script, replay).map { finding in
+        (FindingReport(finding, of: kind, seed: 0), .surface(finding.script, kind))
+      }
+    case .sync(let script):
+      let shrunk = script.shrunkIfBroken(
+        Composition.syncInMemory, defect: SyncMutants.defect(mutant),
+        isCancelled: { Task.isCancelled })
+      return shrunk.map { shrunk in
+        (shrunk.report(of: script, run: 0, seed: 0), .sync(shrunk.script))
+      }
     }
   }
 
@@ -102,8 +129,7 @@ struct ShrinkCommand: AsyncParsableCommand {
     return folder.appendingPathComponent(name).path
   }
 
-  private func text(_ finding: Finding, of kind: SimulatedSurface, isSaved: Bool) -> String {
-    let report = FindingReport(finding, of: kind, seed: 0)
+  private func text(_ report: FindingReport, isSaved: Bool) -> String {
     let replay = "  replay: callboard-simulate replay \(target.quotedForShell)"
     let lines =
       [

@@ -1,9 +1,37 @@
 import ArgumentParser
 import Simulation
+import SyncSimulation
 
-/// A surface, and perhaps one of its mutants, by their names on the command line.
+/// What can be simulated, as the command line names it.
+enum Subject: Sendable {
+  /// A surface.
+  case surface(SimulatedSurface)
+  /// Sync between devices.
+  case sync
+
+  /// All, in the order in which they are listed; the first is simulated if none is named.
+  static let all: [Subject] = Composition.surfaces.map(Subject.surface) + [.sync]
+
+  /// The name.
+  var key: String {
+    switch self {
+    case .surface(let kind): kind.key
+    case .sync: SyncCampaign.key
+    }
+  }
+
+  /// The faults that can be injected.
+  var mutants: [Mutant] {
+    switch self {
+    case .surface(let kind): kind.mutants
+    case .sync: SyncMutants.all
+    }
+  }
+}
+
+/// A surface or sync, and perhaps one of its mutants, by their names on the command line.
 struct SurfaceChoice {
-  let kind: SimulatedSurface
+  let subject: Subject
   let mutant: Mutant?
 
   /// The value of `--mutant` that replays a script without its mutant.
@@ -13,17 +41,18 @@ struct SurfaceChoice {
   ///
   /// - Throws: A usage error that names what exists.
   init(surface key: String?, mutant name: String?) throws(ValidationError) {
-    let kind = try Self.surface(key)
-    self.kind = kind
-    mutant = try name.map { name throws(ValidationError) in try Self.mutant(name, of: kind) }
+    let subject = try Self.subject(key)
+    self.subject = subject
+    mutant = try name.map { name throws(ValidationError) in try Self.mutant(name, of: subject) }
   }
 
-  /// A surface by its key; the default is the first.
-  static func surface(_ key: String?) throws(ValidationError) -> SimulatedSurface {
-    let all = Composition.surfaces
-    guard let found = key.map({ key in all.first { $0.key == key } }) ?? all.first else {
+  /// What has a key; the default is the first.
+  static func subject(_ key: String?) throws(ValidationError) -> Subject {
+    guard let found = key.map({ key in Subject.all.first { $0.key == key } }) ?? Subject.all.first
+    else {
       throw ValidationError(
-        "no surface '\(key ?? "")'; " + Suggestion.text(for: key ?? "", among: all.map(\.key)))
+        "no surface '\(key ?? "")'; "
+          + Suggestion.text(for: key ?? "", among: Subject.all.map(\.key)))
     }
     return found
   }
@@ -37,7 +66,7 @@ struct SurfaceChoice {
     if name == noMutant { return nil }
     guard let wanted = name ?? recording.mutant else { return nil }
     do throws(ValidationError) {
-      return try mutant(wanted, of: recording.kind)
+      return try mutant(wanted, of: recording.subject)
     } catch {
       guard name == nil else { throw Failure(error.message, status: Failure.usage) }
       throw Failure(
@@ -47,19 +76,17 @@ struct SurfaceChoice {
   }
 
   private static func mutant(
-    _ name: String, of kind: SimulatedSurface
+    _ name: String, of subject: Subject
   ) throws(ValidationError) -> Mutant {
-    guard let mutant = kind.mutants.first(where: { $0.name == name }) else {
-      let others = Composition.surfaces.filter { other in
-        other.mutants.contains { $0.name == name }
-      }
+    guard let mutant = subject.mutants.first(where: { $0.name == name }) else {
+      let others = Subject.all.filter { other in other.mutants.contains { $0.name == name } }
       if let other = others.first {
         throw ValidationError(
           "'\(name)' is a mutant of the surface '\(other.key)'; add --surface \(other.key)")
       }
       throw ValidationError(
-        "no mutant '\(name)' of the surface '\(kind.key)'; "
-          + Suggestion.nearestThree(to: name, among: kind.mutants.map(\.name)))
+        "no mutant '\(name)' of the surface '\(subject.key)'; "
+          + Suggestion.nearestThree(to: name, among: subject.mutants.map(\.name)))
     }
     guard mutant.isInjectable else {
       throw ValidationError(

@@ -1,25 +1,86 @@
+public import Simulation
+public import SyncClient
+
+/// A script that breaks a promise, made shorter.
+public struct ShrunkSyncScript: Sendable {
+  /// The shortest script that was found.
+  public let script: SyncScript
+  /// The promise, as this script breaks it.
+  public let finding: SyncFinding
+  /// Whether everything was tried to make it shorter.
+  public let isComplete: Bool
+}
+
 extension SyncScript {
   /// A shorter script that breaks the same promise.
   ///
   /// - Parameters:
-  ///   - promise: The broken promise.
+  ///   - finding: The broken promise.
   ///   - equipment: The parts that plugins provide.
+  ///   - defect: The fault that all devices have.
   ///   - limit: How many scripts to try.
+  ///   - isCancelled: Asked before each script; `true` ends the search with the shortest so far.
   /// - Returns: The shortest script that was found.
   public func shrunk(
-    breaking promise: SyncFinding.Promise, _ equipment: SyncEquipment, limit: Int = 2_000
-  ) -> SyncScript {
-    var search = SyncShrinking(best: self, promise: promise, equipment: equipment, left: limit)
-    search.run()
-    return search.best
+    breaking finding: SyncFinding, _ equipment: SyncEquipment, defect: SyncDefect? = nil,
+    limit: Int = 2_000, isCancelled: () -> Bool = { false }
+  ) -> ShrunkSyncScript {
+    withoutActuallyEscaping(isCancelled) { isCancelled in
+      var search = SyncShrinking(
+        best: self, finding: finding, equipment: equipment, defect: defect,
+        isCancelled: isCancelled, left: limit)
+      search.run()
+      return ShrunkSyncScript(
+        script: search.best, finding: search.finding, isComplete: search.left > 0)
+    }
+  }
+}
+
+extension SyncScript {
+  /// A shorter script that breaks the first promise that this one breaks; `nil` if it keeps all.
+  ///
+  /// - Parameters:
+  ///   - equipment: The parts that plugins provide.
+  ///   - defect: The fault that all devices have.
+  ///   - isCancelled: Asked before each script; `true` ends the search with the shortest so far.
+  /// - Returns: The shortest script that was found, or `nil`.
+  public func shrunkIfBroken(
+    _ equipment: SyncEquipment, defect: SyncDefect? = nil, isCancelled: () -> Bool = { false }
+  ) -> ShrunkSyncScript? {
+    // An explicit request has time.
+    SyncRun(self, equipment, defect: defect).findings.first.map { finding in
+      shrunk(
+        breaking: finding, equipment, defect: defect, limit: 20_000, isCancelled: isCancelled)
+    }
+  }
+}
+
+extension ShrunkSyncScript {
+  /// The report of a finding.
+  ///
+  /// - Parameters:
+  ///   - original: The script before it was made shorter.
+  ///   - run: The run of the campaign that found it.
+  ///   - seed: The seed of the campaign.
+  /// - Returns: The report, without a file.
+  public func report(of original: SyncScript, run: UInt64, seed: UInt64) -> FindingReport {
+    let (steps, rule) = (original.acts.count, finding.promise.rawValue)
+    return FindingReport(
+      rule: rule, message: finding.text, seed: seed, run: run, events: steps,
+      shrunkEvents: script.acts.count, steps: steps, shrunkSteps: script.acts.count,
+      isFullyShrunk: isComplete,
+      identity: "\(rule): " + script.acts.map(\.sort).joined(separator: ", "),
+      script: script.lines, replay: nil)
   }
 }
 
 /// Leaves out acts as long as a promise stays broken.
 private struct SyncShrinking {
   var best: SyncScript
-  let promise: SyncFinding.Promise
+  var finding: SyncFinding
   let equipment: SyncEquipment
+  let defect: SyncDefect?
+  let isCancelled: () -> Bool
   var left: Int
 
   mutating func run() {
@@ -32,11 +93,14 @@ private struct SyncShrinking {
   }
 
   private mutating func attempt(_ script: SyncScript) -> Bool {
+    if isCancelled() { left = 0 }
     guard left > 0 else { return false }
     left -= 1
-    let run = SyncRun(script, equipment)
-    guard run.findings.contains(where: { $0.promise == promise }) else { return false }
-    best = script
+    let run = SyncRun(script, equipment, defect: defect)
+    guard let same = run.findings.first(where: { $0.promise == finding.promise }) else {
+      return false
+    }
+    (best, finding) = (script, same)
     return true
   }
 

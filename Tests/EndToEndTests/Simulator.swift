@@ -4,7 +4,7 @@ import Testing
 /// The simulator as it was built, and what its tests ask of it.
 enum Simulator {
   /// The keys of the surfaces that the build simulates.
-  static let surfaces = ["grid", "list", "itinerary", "flow", "canvas", "tiles", "push"]
+  static let surfaces = ["grid", "list", "itinerary", "flow", "canvas", "tiles", "push", "sync"]
 
   /// Runs it to its end.
   static func run(

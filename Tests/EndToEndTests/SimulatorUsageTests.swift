@@ -40,7 +40,7 @@ struct SimulatorUsageTests {
     (["run", "--surface", "gird"], "did you mean 'grid'?"),
     (
       ["run", "--surface", "whiteboard"],
-      "choose grid, list, itinerary, flow, canvas, tiles or push"
+      "choose grid, list, itinerary, flow, canvas, tiles, push or sync"
     ),
     (["run", "--mutant", "no-such-mutant-at-all"], "no mutant"),
     (
@@ -50,6 +50,11 @@ struct SimulatorUsageTests {
     (["mutants", "--only", "cancel-comits"], "the nearest are 'cancel-commits', '"),
     (["run", "--shard", "0/4"], "--shard"), (["run", "--shard", "5/4"], "'5/4'"),
     (["run", "--shard", "four"], "--shard"),
+    (["run", "--runs", "5"], "--runs is for sync only"),
+    (["run", "--store", "sqlite"], "--store is for sync only"),
+    (["run", "--surface", "sync", "--strategy", "swarm"], "--strategy is not for sync"),
+    (["run", "--surface", "sync", "--runs", "5", "--events", "5"], "use one of --runs, --events"),
+    (["run", "--surface", "sync", "--steps", "0"], "from 1 to 10000"),
     (["run", "--events", "5", "--seconds", "5"], "not both"),
     (["run", "--events", "0"], "--events"), (["run", "--seconds", "0"], "--seconds"),
     (["run", "--seconds", "nan"], "--seconds"), (["run", "--workers", "0"], "--workers"),

@@ -40,6 +40,8 @@ PLAIN = ["Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "
 SOURCES = ["Package.swift", "Modules", "Apps", "Examples", "Tests", "Tools"]
 WAITING = "^(Transport|EndToEnd)[A-Za-z]*Tests"
 EVENTS = 3_000_000
+# Runs of sync, of 200 steps each; a hundredth of them again with workspaces in files.
+SYNC_RUNS = 2_000
 
 
 class Console:
@@ -242,10 +244,14 @@ class Checks:
         listing = subprocess.run([simulate, "surfaces"], capture_output=True, text=True, check=True)
         surfaces = listing.stdout.splitlines()
         passed = bool(surfaces)
-        for line in surfaces:
-            passed = step.run(
-                [simulate, "run", "--surface", line.split()[0], "--seed", "1", "--events",
-                 str(EVENTS * self.effort)]) and passed
+        for surface in (line.split()[0] for line in surfaces):
+            run = [simulate, "run", "--surface", surface, "--seed", "1"]
+            if surface != "sync":
+                passed = step.run(run + ["--events", str(EVENTS * self.effort)]) and passed
+                continue
+            passed = step.run(run + ["--runs", str(SYNC_RUNS * self.effort)]) and passed
+            files = ["--runs", str(SYNC_RUNS // 100 * self.effort), "--store", "sqlite"]
+            passed = step.run(run + files) and passed
         # What can be reached stands in a table; what it lacks would go uncounted.
         return passed and "reached outside the table" not in step.text()
 

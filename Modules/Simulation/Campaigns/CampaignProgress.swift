@@ -12,6 +12,22 @@ public struct CampaignProgress: Hashable, Sendable {
   public let reached: Int
   /// How many cells there are.
   public let cells: Int
+  /// What an event is called.
+  let unit: String
+
+  /// Creates progress.
+  package init(
+    extent: CampaignPlan.Extent, runs: Int, events: Int, faultyRuns: Int, reached: Int = 0,
+    cells: Int = 0, unit: String = "events"
+  ) {
+    self.extent = extent
+    self.runs = runs
+    self.events = events
+    self.faultyRuns = faultyRuns
+    self.reached = reached
+    self.cells = cells
+    self.unit = unit
+  }
 
   /// The parts to show, most important first.
   ///
@@ -22,8 +38,8 @@ public struct CampaignProgress: Hashable, Sendable {
   public func parts(after elapsed: Duration, sharing shard: Shard = .whole) -> [String] {
     let seconds = elapsed.inSeconds
     let rate = seconds > 0 ? Double(events) / seconds : 0
-    var parts = ["\(events.grouped) events", "\(Int(min(rate, 1e15)).grouped)/s"]
-    parts.append("coverage \(reached)/\(cells)")
+    var parts = ["\(events.grouped) \(unit)", "\(Int(min(rate, 1e15)).grouped)/s"]
+    if cells > 0 { parts.append("coverage \(reached)/\(cells)") }
     parts.append(faultyRuns == 1 ? "1 finding" : "\(faultyRuns.grouped) findings")
     if let left = secondsLeft(after: seconds, rate, shard) { parts.append("\(left) s left") }
     return parts
@@ -43,7 +59,9 @@ public struct CampaignProgress: Hashable, Sendable {
 
 extension Duration {
   /// The duration in seconds.
-  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+  package var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
 }
 
 extension BinaryInteger {

@@ -64,6 +64,18 @@ public struct MutantAnalysis: Sendable {
     _ mutants: [Mutant], seeds: Int, workers: Int, elapsed: @escaping @Sendable () -> Duration,
     progress: @escaping @Sendable (MutantTrial) -> Void = { _ in }
   ) async -> [MutantResult] {
+    await Self.results(for: mutants, seeds: seeds, workers: workers) { mutant, seed in
+      let trial = trial(of: mutant, seed: seed, elapsed: elapsed)
+      progress(trial)
+      return trial
+    }
+  }
+
+  /// Distributes trials among workers; cancelling the task ends it with the trials so far.
+  package static func results(
+    for mutants: [Mutant], seeds: Int, workers: Int,
+    _ trial: @escaping @Sendable (Mutant, UInt64) -> MutantTrial
+  ) async -> [MutantResult] {
     // Every worker takes its share of the seeds of every mutant, as mutants differ more than seeds.
     let assignments = mutants.filter(\.isInjectable).flatMap { mutant in
       (0..<max(seeds, 0)).map { Assignment(mutant: mutant, seed: UInt64($0) + 1) }
@@ -72,10 +84,14 @@ public struct MutantAnalysis: Sendable {
     let trials = await withTaskGroup(of: [MutantTrial].self) { group in
       for worker in 0..<workers {
         group.addTask {
-          let share = stride(from: worker, to: assignments.count, by: workers).map {
-            assignments[$0]
+          var trials: [MutantTrial] = []
+          for place in stride(from: worker, to: assignments.count, by: workers) {
+            guard !Task.isCancelled else { break }
+            trials.append(trial(assignments[place].mutant, assignments[place].seed))
+            // There may be more workers than threads.
+            await Task.yield()
           }
-          return await work(share, elapsed, progress)
+          return trials
         }
       }
       return await group.reduce(into: []) { $0 += $1 }
@@ -83,22 +99,6 @@ public struct MutantAnalysis: Sendable {
     return mutants.map { mutant in
       MutantResult(mutant, trials.filter { $0.mutant == mutant.name })
     }
-  }
-
-  private func work(
-    _ share: [Assignment], _ elapsed: @Sendable () -> Duration,
-    _ progress: @Sendable (MutantTrial) -> Void
-  ) async -> [MutantTrial] {
-    var trials: [MutantTrial] = []
-    for assignment in share {
-      guard !Task.isCancelled else { break }
-      let trial = self.trial(of: assignment.mutant, seed: assignment.seed, elapsed: elapsed)
-      progress(trial)
-      trials.append(trial)
-      // There may be more workers than threads.
-      await Task.yield()
-    }
-    return trials
   }
 
   /// Tries one mutant with one seed: run after run, until a promise is broken.

@@ -61,12 +61,16 @@ extension MutantResult {
             .object([("seconds", .number(bucket)), ("seeds", .integer(found(within: bucket)))])
           })
       ),
+      ("rules", .array(rules.map(JSON.string))),
     ])
   }
 
+  /// The promises that it broke, each once.
+  private var rules: [String] { Set(trials.compactMap(\.find?.rule)).sorted() }
+
   /// From how many seeds it was found within a time in seconds.
   func found(within bucket: Double) -> Int {
-    trials.count { $0.detection != nil && $0.seconds <= bucket }
+    trials.count { $0.find != nil && $0.seconds <= bucket }
   }
 }
 

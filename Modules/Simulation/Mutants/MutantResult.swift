@@ -29,7 +29,7 @@ public struct MutantResult: Hashable, Sendable {
   }
 
   /// From how many seeds it was found.
-  public var killed: Int { found.count }
+  public var killed: Int { trials.count { $0.find != nil } }
 
   /// The verdict.
   public var verdict: Verdict {
@@ -42,14 +42,14 @@ public struct MutantResult: Hashable, Sendable {
   ///
   /// - Returns: The number; `nil` if fewer seeds found it.
   public func events(percent: Int) -> Int? {
-    Rank.percentile(percent, of: trials.map { $0.detection == nil ? nil : $0.events })
+    Rank.percentile(percent, of: trials.map { $0.find == nil ? nil : $0.events })
   }
 
   /// How long it takes: for so many percent of the seeds at the most.
   ///
   /// - Returns: The time in seconds; `nil` if fewer seeds found it.
   public func seconds(percent: Int) -> Double? {
-    Rank.percentile(percent, of: trials.map { $0.detection == nil ? nil : $0.seconds })
+    Rank.percentile(percent, of: trials.map { $0.find == nil ? nil : $0.seconds })
   }
 
   /// How many steps the shortest scripts have, on the median.
@@ -60,10 +60,8 @@ public struct MutantResult: Hashable, Sendable {
 
   /// The shortest of all scripts, with its fault; of equal ones, that of the lowest seed.
   public var best: MutantTrial.Detection? {
-    found.min { $0.script.steps.count < $1.script.steps.count }
+    trials.compactMap(\.detection).min { $0.script.steps.count < $1.script.steps.count }
   }
 
-  private var found: [MutantTrial.Detection] { trials.compactMap(\.detection) }
-
-  private var lengths: [Int] { found.map(\.script.steps.count) }
+  private var lengths: [Int] { trials.compactMap(\.find?.steps) }
 }

@@ -8,8 +8,24 @@ public struct MutantTrial: Hashable, Sendable {
   public let events: Int
   /// How long that took.
   public let seconds: Double
-  /// The detection, or `nil`.
+  /// The detection on a surface, or `nil`.
   public let detection: Detection?
+  /// The promise that was broken, in short; `nil` if none was.
+  public let find: Find?
+
+  /// What a trial found, whatever is simulated.
+  public struct Find: Hashable, Sendable {
+    /// The promise.
+    public let rule: String
+    /// How many steps the shortest script has.
+    public let steps: Int
+
+    /// Creates a find.
+    public init(rule: String, steps: Int) {
+      self.rule = rule
+      self.steps = steps
+    }
+  }
 
   /// A promise that the mutant broke.
   public struct Detection: Hashable, Sendable {
@@ -34,5 +50,16 @@ public struct MutantTrial: Hashable, Sendable {
     self.events = events
     self.seconds = seconds
     self.detection = detection
+    find = detection.map { Find(rule: $0.fault.rule.rawValue, steps: $0.script.steps.count) }
+  }
+
+  /// Creates a result of something that is not a surface.
+  public init(mutant: String, seed: UInt64, events: Int, seconds: Double, find: Find?) {
+    self.mutant = mutant
+    self.seed = seed
+    self.events = events
+    self.seconds = seconds
+    detection = nil
+    self.find = find
   }
 }

@@ -9,12 +9,17 @@ extension CampaignReport {
     var lines = [headline] + figures
     for (place, finding) in findings.enumerated() {
       lines.append("")
-      lines += finding.lines(number: place + 1)
+      lines += finding.lines(number: place + 1, of: self)
     }
+    // What has no surface has nothing to reach.
+    guard !isOfSync else { return lines.map { $0.safeForTerminal + "\n" }.joined() }
     lines.append("")
     lines += CoverageText(coverage, outside: outside).lines(width: width)
     return lines.map { $0.safeForTerminal + "\n" }.joined()
   }
+
+  /// Whether it is about sync: its events are steps, and its gestures edits.
+  fileprivate var isOfSync: Bool { surface == "sync" }
 
   private var headline: String {
     let injected = mutant.map { " with the mutant '\($0)'" } ?? ""
@@ -35,9 +40,10 @@ extension CampaignReport {
     }
     first += ", \(runs == 1 ? "1 run" : "\(runs.grouped) runs")"
     if !strategies.isEmpty { first += " (\(strategies.joined(separator: ", ")))" }
+    let (event, gesture) = isOfSync ? ("steps", "edits") : ("events", "gestures")
     var second =
-      "\(events.grouped) events, \(gestures.grouped) gestures in \(Self.time(seconds))"
-      + ": \(Int(min(eventsPerSecond.rounded(), 1e15)).grouped) events/s"
+      "\(events.grouped) \(event), \(gestures.grouped) \(gesture) in \(Self.time(seconds))"
+      + ": \(Int(min(eventsPerSecond.rounded(), 1e15)).grouped) \(event)/s"
     if shards.count > 1 {
       second += " (times added up; the longest part took \(Self.time(longestSeconds)))"
     }
@@ -51,12 +57,15 @@ extension CampaignReport {
 }
 
 extension FindingReport {
-  fileprivate func lines(number: Int) -> [String] {
-    var lines = ["finding \(number): \(rule)", "  \(message)"]
+  fileprivate func lines(number: Int, of report: CampaignReport) -> [String] {
+    var lines = ["finding \(number): \(rule)"]
+    lines += message.split(separator: "\n").map { "  \($0)" }
+    let (before, after) =
+      report.isOfSync
+      ? ("", "") : (" (\(events.grouped) events)", " (\(shrunkEvents.grouped) events)")
     lines.append(
-      "  found in run \(run) of seed \(seed) after \(steps.grouped) steps"
-        + " (\(events.grouped) events); shrunk to \(shrunkSteps.grouped)"
-        + " (\(shrunkEvents.grouped) events)" + (isFullyShrunk ? "" : ", not fully shrunk"))
+      "  found in run \(run) of seed \(seed) after \(steps.grouped) steps\(before); shrunk to "
+        + "\(shrunkSteps.grouped)\(after)" + (isFullyShrunk ? "" : ", not fully shrunk"))
     lines += script.map { "    \($0)" }
     if let replay { lines.append("  replay: callboard-simulate replay \(replay.quotedForShell)") }
     return lines

@@ -74,7 +74,7 @@ struct MutantReportTests {
         "medianSeconds":0.25,"p95Seconds":12.5,"shrunkMedian":3,"shrunkBest":2,"shortest":2,\
         "equivalent":false,"verdict":"killed","site":"reference","summary":"breaks found",\
         "argument":null,"foundWithin":[{"seconds":0.1,"seeds":1},{"seconds":1,"seeds":2},\
-        {"seconds":10,"seeds":2},{"seconds":60,"seeds":3}]},
+        {"seconds":10,"seeds":2},{"seconds":60,"seeds":3}],"rules":["state"]},
         """)
     #expect(
       lines[2] == """
@@ -82,7 +82,7 @@ struct MutantReportTests {
         "medianSeconds":0.5,"p95Seconds":null,"shrunkMedian":4,"shrunkBest":4,"shortest":3,\
         "equivalent":false,"verdict":"survived","site":"reference","summary":"breaks missed",\
         "argument":null,"foundWithin":[{"seconds":0.1,"seeds":0},{"seconds":1,"seeds":1},\
-        {"seconds":10,"seeds":1},{"seconds":60,"seeds":1}]},
+        {"seconds":10,"seeds":1},{"seconds":60,"seeds":1}],"rules":["state"]},
         """)
     #expect(lines[3].contains(#""equivalent":true,"verdict":"equivalent""#))
     #expect(lines[3].contains(#""argument":"nothing shows it""#))

@@ -1,0 +1,83 @@
+extension SyncAct: CustomStringConvertible {
+  /// The act in a line, for people.
+  public var description: String {
+    switch self {
+    case .edit(let device, let choice): "edit on \(device) (\(choice))"
+    case .wait(let time): "wait \(time) ms"
+    case .wake(let device): "wait until \(device) wants to be called"
+    case .hint(let device): "hint to \(device)"
+    case .deliver(let device, let choice): "deliver a request of \(device) (\(choice))"
+    case .answer(let device, let choice): "deliver an answer to \(device) (\(choice))"
+    case .loseRequest(let device, let choice): "lose a request of \(device) (\(choice))"
+    case .loseAnswer(let device, let choice): "lose an answer to \(device) (\(choice))"
+    case .repeatRequest(let device, let choice): "deliver a request of \(device) twice (\(choice))"
+    case .repeatAnswer(let device, let choice): "deliver an answer to \(device) twice (\(choice))"
+    case .crash(let device): "crash of \(device)"
+    case .clock(let device, let ahead): "the clock of \(device) is \(ahead) ms ahead"
+    case .network(let device, let isThere):
+      "\(device) \(isThere ? "has its network back" : "loses its network")"
+    case .storm(let requests, let choice): "\(requests) requests fail (\(choice))"
+    case .refusals(let choice): "the server refuses a record (\(choice))"
+    case .keepCopy: "copy the server"
+    case .restoreCopy: "restore the server from the copy"
+    case .newEpoch: "new epoch"
+    }
+  }
+
+  /// What sort of act it is: the name of the case.
+  var sort: String {
+    switch self {
+    case .edit: "edit"
+    case .wait: "wait"
+    case .wake: "wake"
+    case .hint: "hint"
+    case .deliver: "deliver"
+    case .answer: "answer"
+    case .loseRequest: "loseRequest"
+    case .loseAnswer: "loseAnswer"
+    case .repeatRequest: "repeatRequest"
+    case .repeatAnswer: "repeatAnswer"
+    case .crash: "crash"
+    case .clock: "clock"
+    case .network: "network"
+    case .storm: "storm"
+    case .refusals: "refusals"
+    case .keepCopy: "keepCopy"
+    case .restoreCopy: "restoreCopy"
+    case .newEpoch: "newEpoch"
+    }
+  }
+}
+
+extension SyncScript {
+  /// The most lines of a report; the file of the script has all acts.
+  private static let lineLimit = 200
+
+  /// The script to be read: its world, and what happens.
+  public var lines: [String] {
+    let world = devices.enumerated().map { number, device in
+      "# device \(number): clock \(device.clockAhead) ms ahead, pages of \(device.pageSize), "
+        + "writes of \(device.batchSize), version \(device.schema)"
+    }
+    var lines = world + ["# beginning \(beginning), empty pages \(emptyPages)"]
+    lines += acts.map(\.description)
+    guard lines.count > Self.lineLimit else { return lines }
+    return lines.prefix(Self.lineLimit) + ["… and \(lines.count - Self.lineLimit) more"]
+  }
+
+  /// Why the script cannot be played, as people may write one; `nil` if it can.
+  public var mistake: String? {
+    guard 1...6 ~= devices.count else { return "there must be 1 to 6 devices" }
+    guard acts.count <= 100_000 else { return "there may be at most 100000 acts" }
+    for device in devices {
+      guard 1...1_000 ~= device.pageSize, 1...1_000 ~= device.batchSize else {
+        return "pageSize and batchSize must be 1 to 1000"
+      }
+      guard 1...100 ~= device.schema else { return "schema must be 1 to 100" }
+      guard -(1 << 41)...(1 << 41) ~= device.clockAhead else {
+        return "clockAhead must be at most \(1 << 41 as Int64) milliseconds"
+      }
+    }
+    return emptyPages <= 10 ? nil : "emptyPages must be at most 10"
+  }
+}
