@@ -15,7 +15,7 @@ package func exampleOfSyncSimulation() -> SyncScript? {
   for seed in 1...3 as ClosedRange<UInt64> {
     let run = SyncRun(seed: seed, steps: 200, equipment)
     guard let finding = run.findings.first else { continue }
-    return run.script.shrunk(breaking: finding.promise, equipment)
+    return run.script.shrunk(breaking: finding, equipment).script
   }
   // end
   return nil
