@@ -52,7 +52,7 @@ struct HostileServerTests {
     try one.edit(.insert(RuleSets.show.entity))
     var number = 0
     let end = one.now + 600_000
-    while one.now < end, one.requestCount < 5_000 {
+    while one.now < end, one.requestCount < 10_000 {
       if let request = one.request {
         number += 1
         try one.reply(Self.answer(request.request, fault, number))
@@ -61,7 +61,7 @@ struct HostileServerTests {
         try one.handle(.timer)
       }
     }
-    #expect(one.requestCount < 5_000)
+    #expect(one.requestCount < 10_000)
   }
 
   private static func answer(
