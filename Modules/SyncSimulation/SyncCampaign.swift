@@ -9,7 +9,7 @@ import Synchronization
 public final class SyncCampaign: Sendable {
   /// The key that stands for sync where surfaces are named.
   public static let key = "sync"
-  /// How many steps a run has if nobody asks for another number.
+  /// How many steps a run has by default.
   public static let standardSteps = 200
 
   /// The plan.
