@@ -57,7 +57,7 @@ struct WorkspaceCommandTests {
     let object = try #require(try run.objects().first)
     let isJSON = name.hasSuffix(".json")
     #expect(object["format"] as? String == (isJSON ? "json" : "sqlite"))
-    #expect(object["formatVersion"] as? Int == (isJSON ? 1 : 10))
+    #expect(object["formatVersion"] as? Int == (isJSON ? 1 : 12))
     let listed = try #require(object["files"] as? [[String: Any]])
     #expect(listed.compactMap { $0["name"] as? String } == files)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -76,7 +76,7 @@ struct WorkspaceCommandTests {
     #expect(
       text.status == 0
         && text.lines.first == "\(isJSON ? "json" : "sqlite") workspace, "
-          + "version \(isJSON ? 1 : 10)",
+          + "version \(isJSON ? 1 : 12)",
       "\(text)")
     #expect(text.output.contains("1 show, 3 boards, 3 objects, 3 items, 1 trip"), "\(text)")
     #expect(text.output.contains("all changes since state 0 on record"), "\(text)")

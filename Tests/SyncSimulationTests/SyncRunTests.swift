@@ -1,4 +1,3 @@
-import Foundation
 import Persistence_Memory
 import Placement_Canvas
 import Placement_Flow
@@ -6,6 +5,7 @@ import Placement_Grid
 import Placement_Tiles
 import PluginAPI
 import SyncSimulation
+import TestSupport
 import Testing
 
 struct SyncRunTests {
@@ -13,14 +13,19 @@ struct SyncRunTests {
     () throws(StoreError) in MemoryStore(location: "memory")
   }
 
-  @Test("Devices agree when all is well again", arguments: Array(1...10 as ClosedRange<UInt64>))
-  func agree(part: UInt64) {
-    let seeds = UInt64(ProcessInfo.processInfo.environment["SEEDS"] ?? "") ?? 5
-    for seed in (part * 1_000_000)..<(part * 1_000_000 + seeds) {
-      let run = SyncRun(seed: seed, steps: 200, equipment)
-      for finding in run.findings {
-        Issue.record("seed \(seed): \(finding.promise): \(finding.text)")
-      }
-    }
+  @Test("Devices agree when all is well again", arguments: Effort.scaled(0..<100 as Range<UInt64>))
+  func agree(seed: UInt64) {
+    let run = SyncRun(seed: seed, steps: 200, equipment)
+    #expect(run.findings.isEmpty, "seed \(seed)")
+  }
+
+  @Test("Equal seeds make equal runs", arguments: Effort.scaled(0..<10 as Range<UInt64>))
+  func deterministic(seed: UInt64) {
+    let (one, two) = (
+      SyncRun(seed: seed, steps: 200, equipment), SyncRun(seed: seed, steps: 200, equipment)
+    )
+    #expect(one.script == two.script, "seed \(seed)")
+    #expect(one.trace == two.trace, "seed \(seed)")
+    #expect(SyncRun(one.script, equipment).trace == one.trace, "seed \(seed)")
   }
 }

@@ -6,7 +6,7 @@ import PluginAPI
 import SyncClient
 
 extension Benchmark {
-  /// The cost of taking in the edits of others, and of sending one's own.
+  /// The cost of taking in the edits of others, and of sending your own.
   static let sync = Benchmark(
     name: "sync", summary: "edits taken in from a server and sent to it"
   ) { report in

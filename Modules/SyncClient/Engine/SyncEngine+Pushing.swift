@@ -161,7 +161,9 @@ extension LedgerEntry {
     let isGroupAhead = record.stamps.indices.map {
       isDirty(group: $0) && isAhead(record.stamps[$0])
     }
-    let others = zip(record.stamps, isGroupAhead).filter { !$0.1 }.map(\.0)
+    // Edits that lost against this one are gone from the record, so it must stay later than them.
+    let others =
+      zip(record.stamps, isGroupAhead).filter { !$0.1 }.map(\.0) + (acknowledged?.stamps ?? [])
     let stamp = Stamp.edit(at: time, after: others.max(), on: device)
     let stamps = zip(record.stamps, isGroupAhead).map { $0.1 ? stamp : $0.0 }
     var deletion = record.deletion

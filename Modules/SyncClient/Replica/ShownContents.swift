@@ -56,7 +56,7 @@ struct ShownContents: Sendable {
   ) -> Outcome {
     withoutActuallyEscaping(record) { record in
       for key in changed { index.update(key, record(key)?.entity) }
-      var pass = Pass(normalisation: normalisation, record: record)
+      var pass = Pass(changed, normalisation, record: record)
       reach(changed, &pass)
       if changed.contains(where: { $0.sort == .show }) { showShows(changed, &pass) }
       for key in pass.objects.inOrder { showObject(key, &pass) }
@@ -70,6 +70,7 @@ struct ShownContents: Sendable {
 
 /// One run over the scopes that changes reach, owners first.
 private struct Pass {
+  let changed: Set<EntityKey>
   let normalisation: Normalisation
   let record: (EntityKey) -> SyncRecord?
   /// What is shown now, as far as it was looked at.
@@ -80,8 +81,11 @@ private struct Pass {
   var lists: Set<EntityKey> = []
   var boards: Set<EntityKey> = []
 
-  init(normalisation: Normalisation, record: @escaping (EntityKey) -> SyncRecord?) {
-    (self.normalisation, self.record) = (normalisation, record)
+  init(
+    _ changed: Set<EntityKey>, _ normalisation: Normalisation,
+    record: @escaping (EntityKey) -> SyncRecord?
+  ) {
+    (self.changed, self.normalisation, self.record) = (changed, normalisation, record)
   }
 
   func item(_ key: EntityKey) -> BoardItem? { record(key).flatMap { BoardItem($0.entity) } }
@@ -161,8 +165,10 @@ extension ShownContents {
       listed[board] = shown
       let wasShown = isShown(key, pass)
       pass.fresh.updateValue(shown?.entity, forKey: key)
-      // Items of other boards may open it.
-      guard wasShown != isShown(key, pass) else { continue }
+      // Items of other boards may open it, and show its name if they cannot.
+      guard wasShown != isShown(key, pass) || !wasShown && pass.changed.contains(key) else {
+        continue
+      }
       pass.reachBoards(ofItems: index.dependants(on: key, .item))
     }
   }

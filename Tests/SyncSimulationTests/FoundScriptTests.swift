@@ -1,0 +1,44 @@
+import Foundation
+import Persistence_Memory
+import Placement_Canvas
+import Placement_Flow
+import Placement_Grid
+import Placement_Tiles
+import PluginAPI
+import SyncSimulation
+import Testing
+
+/// Scripts that once broke a promise.
+struct FoundScriptTests {
+  @Test(arguments: [
+    // A way to a deleted board shows the name that the board was given later.
+    #"""
+    {"acts":[{"edit":{"choice":3242482630595591440,"device":5}},{"edit":{"choice":1546952189\#
+    0886833187,"device":4}},{"edit":{"choice":14776820499050973461,"device":3}},{"edit":{"ch\#
+    oice":2590491097183887449,"device":4}},{"edit":{"choice":3980415675480273802,"device":4}\#
+    }],"beginning":17976903793185285978,"devices":[{"batchSize":200,"clockAhead":0,"pageSize\#
+    ":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize\#
+    ":200,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSiz\#
+    e":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1},{"batchSiz\#
+    e":200,"clockAhead":0,"pageSize":200,"schema":1}],"emptyPages":0}
+    """#,
+    // A clock that was ahead is corrected after the edit has won over another one.
+    #"""
+    {"acts":[{"clock":{"ahead":2800000000,"device":3}},{"hint":{"device":3}},{"edit":{"choic\#
+    e":8261719623742150327,"device":1}},{"edit":{"choice":14525311008467400977,"device":3}},\#
+    {"wake":{"device":3}},{"edit":{"choice":3942949720487432222,"device":3}},{"edit":{"choic\#
+    e":11669200498801681428,"device":1}},{"edit":{"choice":18323920870549147785,"device":1}}\#
+    ],"beginning":3221089448401461608,"devices":[{"batchSize":200,"clockAhead":0,"pageSize":\#
+    200,"schema":1},{"batchSize":1,"clockAhead":900,"pageSize":1,"schema":1},{"batchSize":20\#
+    0,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":5,"clockAhead":-40000,"pageSize\#
+    ":2,"schema":1}],"emptyPages":0}
+    """#,
+  ])
+  func keepsAllPromises(text: String) throws {
+    let script = try JSONDecoder().decode(SyncScript.self, from: Data(text.utf8))
+    let equipment = SyncEquipment(placements: [.grid, .flow, .canvas, .tiles]) {
+      () throws(StoreError) in MemoryStore(location: "memory")
+    }
+    #expect(SyncRun(script, equipment).findings.isEmpty)
+  }
+}
