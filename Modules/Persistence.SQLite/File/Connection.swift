@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import PluginAPI
 import GRDBSQLite
+import PluginAPI
 
 /// Makes connections, each with the settings that the store's promises rest on.
 enum Connection {
