@@ -164,9 +164,12 @@ extension EditLog {
         }
         let others = edits.filter { $0.group == edit.group }
         guard edit.stamp != others.map(\.stamp).max() else { return false }
-        return !others.contains { other in
-          other.seen == edit.stamp || other.stamp > edit.stamp && other.says(theSameAs: edit)
+        // Who meets the values that they had chosen, too, has seen them.
+        let isChosenAgain = self.edits.contains { other in
+          other.key == edit.key && other.group == edit.group && other.stamp > edit.stamp
+            && other.says(theSameAs: edit)
         }
+        return !isChosenAgain && !others.contains { $0.seen == edit.stamp }
       }
     }
   }

@@ -183,9 +183,15 @@ extension SyncWorld {
       guard let copy else { return }
       server = copy
       schemas = [:]
-      try server.raiseEpoch(at: Timestamp(milliseconds: now))
-    case .newEpoch: try server.raiseEpoch(at: Timestamp(milliseconds: now))
+      try raiseEpoch()
+    case .newEpoch: try raiseEpoch()
     }
+  }
+
+  /// Time passes, or a restored server could get the number of an epoch that it has lost.
+  private mutating func raiseEpoch() throws {
+    now += 1
+    try server.raiseEpoch(at: Timestamp(milliseconds: now))
   }
 
   private func exists(_ device: Int) -> Bool { devices.indices.contains(device) }
