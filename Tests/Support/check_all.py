@@ -36,7 +36,10 @@ LAYERS = ["--explicit-target-dependency-import-check", "error"]
 BUILD = ["swift", "build", "--configuration", "release", "--scratch-path", ".build-test",
          "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "--traits", "default,Mutants"]
 # What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
-PLAIN = ["Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "SyncClient"]
+PLAIN = [
+    "Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
+    "SyncClient",
+]
 SOURCES = ["Package.swift", "Modules", "Apps", "Examples", "Tests", "Tools"]
 WAITING = "^(Transport|EndToEnd)[A-Za-z]*Tests"
 EVENTS = 3_000_000
