@@ -18,6 +18,7 @@ struct CheckAllTests {
     }
     for module in [
       "Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
+      "SyncClient",
     ] {
       for path in ["Modules/\(module)/Faults", module.replacing(".", with: "_") + ".build"] {
         try FileManager.default.createDirectory(
