@@ -59,9 +59,9 @@ extension SyncEngine {
       server.milliseconds.subtractingReportingOverflow(own.milliseconds)
     guard !isOverflow else { return }
     let offset = (-2_000...2_000).contains(difference) ? 0 : difference
-    guard
-      (offset == 0) != (status.offset == 0) || offset.distance(to: status.offset).magnitude > 2_000
-    else { return }
+    // A server's time is not trusted to be near the last one.
+    let (change, isFar) = offset.subtractingReportingOverflow(status.offset)
+    guard isFar || (offset == 0) != (status.offset == 0) || change.magnitude > 2_000 else { return }
     status.offset = offset
   }
 

@@ -275,6 +275,18 @@ struct SyncEngineTests {
     #expect(server.records.count == 1)
   }
 
+  @Test("A server whose clock jumps from one end of time to the other stops nothing")
+  mutating func clockOfTheServer() {
+    one.handle(.started)
+    for time in [Int64.min + 2_000_000, .max, .min, 0, .max] {
+      if let request = one.request { one.reply(server.answer(request.request), at: time) }
+      one.handle(.hint)
+    }
+    one.edit(.insert(show.entity))
+    finish(\.one)
+    #expect(server.records.count == 1)
+  }
+
   @Test("A token of another epoch: what the server lost is sent again")
   mutating func restored() {
     one.handle(.started)
