@@ -109,7 +109,10 @@ enum FileAccess: Sendable {
     _ path: String, at location: String, _ settings: SQLiteSettings,
     _ body: (Database) throws -> Value
   ) throws -> Value {
-    for attempt in 0..<10 {
+    let end = ContinuousClock.now + settings.busyTimeout
+    var attempt = 0
+    // On a busy machine others get in between more often, so both a number and a time must be over.
+    while attempt < 10 || ContinuousClock.now < end {
       let before = FileTrace(of: path)
       let isLocking = !before.sidecars.holdNothing
       let result = Result {
@@ -122,6 +125,7 @@ enum FileAccess: Sendable {
       case .failure(let error) where isUndisturbed && attempt > 0: throw error
       default: Thread.sleep(forTimeInterval: 0.005)
       }
+      attempt += 1
     }
     throw StoreError(
       .locked, at: location, "other processes change the workspace faster than it can be read",
