@@ -14,7 +14,7 @@ extension SyncEngine {
     case .started:
       readNewerAgain()
       if case .waiting(_, let activity, _) = phase { giveUp(activity) }
-      (phase, failures, isPullDue) = (.idle, 0, true)
+      (phase, failures, isPullDue, isOnline) = (.idle, 0, true, false)
     case .edited: break
     case .hint: isPullDue = true
     case .timer: expire(at: moment, &output)
@@ -89,8 +89,9 @@ extension SyncEngine {
   /// When the unsent edits are sent; `nil` if they were made before sync began.
   private var nextPush: Timestamp? {
     unsent.map { unsent in
-      min(
-        unsent.last.later(by: settings.quiet), unsent.first.later(by: settings.longestWait))
+      isUrgent
+        ? unsent.first
+        : min(unsent.last.later(by: settings.quiet), unsent.first.later(by: settings.longestWait))
     }
   }
 
@@ -146,6 +147,7 @@ extension SyncEngine {
 
   mutating func succeed() {
     failures = 0
+    isOnline = status.token != nil
   }
 
   private mutating func fail(
@@ -210,6 +212,7 @@ extension SyncEngine {
     default: output.news.append(.waiting(failure.code))
     }
     phase = .pausing(until: moment.time.later(by: .milliseconds(pause)))
+    isOnline = false
   }
 
   mutating func refuse(

@@ -62,7 +62,9 @@ extension SyncEngine {
 
   /// Takes in a server's version of a record.
   mutating func merge(_ remote: RemoteRecord, _ output: inout SyncOutput) {
-    guard let key = RecordFormat.key(ofRecord: remote.name), !key.isOfTrips else { return }
+    guard let key = RecordFormat.key(ofRecord: remote.name),
+      !key.isOfTrips || key.sort == .trip
+    else { return }
     guard !remote.isDeleted else { return takeInDeletion(of: key) }
     let record: SyncRecord
     do throws(RecordFault) {
@@ -95,11 +97,15 @@ extension SyncEngine {
     }
     // What a restored server had before does not say what others have seen.
     let isLost = pull?.restart == .lost
-    if entry.isDirty || isLost, !has(.keepsNoJournal) {
-      let known = isLost ? nil : entry.acknowledged
-      losses += SyncLoss.losses(of: entry.record, against: record, known)
+    if !isLost, let base = entry.overtaken(by: record) {
+      entry.record = againOnTop(of: record, entry.record, since: base, &output)
+    } else {
+      if entry.isDirty || isLost, !has(.keepsNoJournal) {
+        let known = isLost ? nil : entry.acknowledged
+        losses += SyncLoss.losses(of: entry.record, against: record, known)
+      }
+      entry.record = merged(entry.record, record)
     }
-    entry.record = merged(entry.record, record)
     entry.acknowledged = acknowledged
     entry.refusal = nil
     ledger.set(key, entry)

@@ -15,14 +15,13 @@ extension SyncEngine {
         has(.writesUnconditionally)
         ? .forceUpdate : entry.acknowledged == nil ? .create : .update
       operations.append(RemoteOperation(kind, remote))
-      sent.append(
-        Sent(key: key, stamps: entry.record.stamps, deletion: entry.record.deletion))
+      sent.append(Sent(record: entry.record))
       if has(.acknowledgesOnSending), let tag = entry.acknowledged?.tag {
         entry.acknowledged = LedgerEntry.Acknowledged(entry.record, tag: tag)
         ledger.set(key, entry)
       }
     }
-    if !ledger.isAnythingToSend { unsent = nil }
+    if !ledger.isAnythingToSend { (unsent, isUrgent) = (nil, false) }
     guard !operations.isEmpty else { return }
     send(
       .modify(zone: zone, operations, isAtomic: false), .push(sent), at: moment, &output)
@@ -70,7 +69,7 @@ extension SyncEngine {
     entry.acknowledged =
       has(.acknowledgesLaterEdits)
       ? LedgerEntry.Acknowledged(entry.record, tag: tag)
-      : LedgerEntry.Acknowledged(tag: tag, stamps: sent.stamps, deletion: sent.deletion)
+      : LedgerEntry.Acknowledged(sent.record, tag: tag)
     ledger.set(sent.key, entry)
     return true
   }
@@ -173,7 +172,7 @@ extension LedgerEntry {
         record.isAlive
         ? acknowledged?.deletion : Stamp.edit(at: time, after: stamps.max(), on: device)
     }
-    guard let again = SyncRecord(record.entity, stamps: stamps, deletion: deletion) else { return }
-    record = again
+    record =
+      SyncRecord(record.entity, with: record.members, stamps: stamps, deletion: deletion) ?? record
   }
 }

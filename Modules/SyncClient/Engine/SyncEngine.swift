@@ -45,6 +45,14 @@ public struct SyncEngine: Sendable, Defective {
   var conflicts: [EntityKey] = []
   /// When the first and the last of the unsent edits were made.
   var unsent: (first: Timestamp, last: Timestamp)?
+  /// Whether the unsent edits cannot wait, as they count only once the server has them.
+  var isUrgent = false
+  /// Whether the server did what it was asked last.
+  public internal(set) var isOnline = false
+  /// Edits of what belongs to trips that are not known yet.
+  private var early: [EntityKey: [OutboxEntry]] = [:]
+  /// Whether a trip keeps the rules of itineraries.
+  let checksTrip: @Sendable (TripContents) -> Bool
   var nextPoll: Timestamp?
 
   #if Mutants
@@ -71,9 +79,8 @@ public struct SyncEngine: Sendable, Defective {
 
   /// A record as it was sent.
   struct Sent: Sendable {
-    let key: EntityKey
-    let stamps: [Stamp]
-    let deletion: Stamp?
+    let record: SyncRecord
+    var key: EntityKey { record.key }
   }
 
   /// Why everything is read again.
@@ -102,8 +109,12 @@ public struct SyncEngine: Sendable, Defective {
   ///   - device: A random number, which this workspace file on this device keeps.
   ///   - zone: The zone of the server.
   ///   - settings: The pace.
-  public init(device: UInt64, zone: String, settings: SyncSettings = SyncSettings()) {
-    (self.zone, self.settings) = (zone, settings)
+  ///   - checksTrip: Whether a trip keeps the rules of itineraries.
+  public init(
+    device: UInt64, zone: String, settings: SyncSettings = SyncSettings(),
+    checksTrip: @escaping @Sendable (TripContents) -> Bool = { _ in true }
+  ) {
+    (self.zone, self.settings, self.checksTrip) = (zone, settings, checksTrip)
     status = SyncStatus(device: device)
     ledger = SyncLedger()
     batchSize = settings.batchSize
@@ -118,9 +129,13 @@ public struct SyncEngine: Sendable, Defective {
   ///   - rows: The rows that the workspace keeps.
   ///   - zone: The zone of the server.
   ///   - settings: The pace.
-  public init?(rows: [String: [UInt8]], zone: String, settings: SyncSettings = SyncSettings()) {
+  ///   - checksTrip: Whether a trip keeps the rules of itineraries.
+  public init?(
+    rows: [String: [UInt8]], zone: String, settings: SyncSettings = SyncSettings(),
+    checksTrip: @escaping @Sendable (TripContents) -> Bool = { _ in true }
+  ) {
     guard let bytes = rows[SyncStatus.row], let status = SyncStatus(bytes) else { return nil }
-    self.init(device: status.device, zone: zone, settings: settings)
+    self.init(device: status.device, zone: zone, settings: settings, checksTrip: checksTrip)
     (self.status, storedStatus) = (status, status)
     for name in rows.keys.sorted() where name.hasPrefix(LedgerEntry.prefix) {
       if let bytes = rows[name], let entry = LedgerEntry(bytes) {
@@ -187,43 +202,68 @@ extension SyncEngine {
   ///   - entities: The contents; those that the ledger knows are left alone.
   ///   - moment: Now.
   public mutating func adopt(_ entities: [Entity], at moment: SyncMoment) {
-    for entity in entities where !entity.key.isOfTrips && ledger[entity.key] == nil {
+    var members: [EntityKey: [EntityKey: Entity]] = [:]
+    for entity in entities where entity.recordKey != entity.key {
+      members[entity.recordKey, default: [:]][entity.key] = entity
+    }
+    for entity in entities where entity.recordKey == entity.key && ledger[entity.key] == nil {
       // No one knows when it was made, so it must not win over anything: it may be an old copy.
       let stamp = Stamp(milliseconds: 0, device: device)
-      note(LedgerEntry(record: SyncRecord(entity, at: stamp)), at: moment)
+      let record = SyncRecord(entity, with: members[entity.key] ?? [:], at: stamp)
+      note(LedgerEntry(record: record), at: moment)
     }
   }
 
   /// Takes over edits of this device.
   ///
-  /// Trips are not merged, so their edits are not taken over.
-  ///
   /// - Parameters:
   ///   - edits: The edits of the outbox, in order.
   ///   - moment: Now, which counts for edits whose time is not known.
   public mutating func take(_ edits: [OutboxEntry], at moment: SyncMoment) {
+    var entry: LedgerEntry?
     for edit in edits {
-      guard let key = edit.change.key, !key.isOfTrips else { continue }
-      let time = corrected(has(.stampsLate) ? moment.time : edit.time ?? moment.time)
-      if var entry = ledger[key] {
-        if has(.ignoresMakingAgain), !entry.record.isAlive { continue }
-        let old = entry.record
-        entry.record.take(edit.change, at: time, on: device)
-        if has(.stampsAllGroups) { entry.record = entry.record.stampedAtOnce }
-        if has(.trustsClock) { entry.record = entry.record.restamped(since: old, at: time) }
-        entry.refusal = nil
-        note(entry, at: moment)
-      } else if let entity = edit.change.after ?? edit.change.before {
-        var record = SyncRecord(entity, at: Stamp.edit(at: time, after: nil, on: device))
-        if edit.change.after == nil { record.take(edit.change, at: time, on: device) }
-        note(LedgerEntry(record: record), at: moment)
+      guard let key = (edit.change.after ?? edit.change.before)?.recordKey else { continue }
+      if entry?.record.key != key {
+        if let entry { note(entry, at: moment) }
+        entry = ledger[key]
       }
+      take(edit, of: key, &entry, at: moment)
+    }
+    if let entry { note(entry, at: moment) }
+  }
+
+  /// Takes over an edit of an entity, or of what belongs to a trip.
+  private mutating func take(
+    _ edit: OutboxEntry, of key: EntityKey, _ entry: inout LedgerEntry?, at moment: SyncMoment
+  ) {
+    let time = corrected(has(.stampsLate) ? moment.time : edit.time ?? moment.time)
+    if var known = entry {
+      if has(.ignoresMakingAgain), !known.record.isAlive { return }
+      // A second copy would make each edit of a trip as slow as the trip is long.
+      entry = nil
+      let old = has(.trustsClock) ? known.record : nil
+      known.record.take(edit.change, at: time, on: device)
+      if has(.stampsAllGroups) { known.record = known.record.stampedAtOnce }
+      if let old { known.record = known.record.restamped(since: old, at: time) }
+      known.refusal = nil
+      entry = known
+    } else if let entity = edit.change.after ?? edit.change.before, entity.key == key {
+      var record = SyncRecord(entity, at: Stamp.edit(at: time, after: nil, on: device))
+      if edit.change.after == nil { record.take(edit.change, at: time, on: device) }
+      entry = LedgerEntry(record: record)
+      for edit in early.removeValue(forKey: key) ?? [] {
+        take(edit, of: key, &entry, at: moment)
+      }
+    } else {
+      // The same commit makes the trip.
+      early[key, default: []].append(edit)
     }
   }
 
   private mutating func note(_ entry: LedgerEntry, at moment: SyncMoment) {
     ledger.set(entry.record.key, entry)
     unsent = (first: unsent?.first ?? moment.time, last: moment.time)
+    if entry.record.key.sort == .trip, entry.acknowledged != nil { isUrgent = true }
   }
 
   /// A time of this device as the server has it.

@@ -66,4 +66,6 @@ public enum SyncNews: Hashable, Sendable {
   case unreadable(record: String, reason: String)
   /// A newer build wrote a record; this one keeps what it has.
   case newer(EntityKey)
+  /// Another device changed a trip first, and unsent edits of this one do not fit: they are lost.
+  case overtaken(EntityKey)
 }

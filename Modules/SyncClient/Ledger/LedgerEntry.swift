@@ -12,14 +12,17 @@ struct LedgerEntry: Hashable, Sendable {
     let stamps: [Stamp]
     /// The stamp of its deletion.
     let deletion: Stamp?
+    /// The version itself, if it is of a trip: unsent edits of it may have to be made again.
+    let trip: SyncRecord?
 
     /// The version of a record that a server keeps under a tag.
     init(_ record: SyncRecord, tag: String) {
       (self.tag, stamps, deletion) = (tag, record.stamps, record.deletion)
+      trip = record.key.sort == .trip ? record : nil
     }
 
-    init(tag: String, stamps: [Stamp], deletion: Stamp?) {
-      (self.tag, self.stamps, self.deletion) = (tag, stamps, deletion)
+    fileprivate init(tag: String, stamps: [Stamp], deletion: Stamp?, trip: SyncRecord?) {
+      (self.tag, self.stamps, self.deletion, self.trip) = (tag, stamps, deletion, trip)
     }
   }
 
@@ -63,9 +66,7 @@ extension LedgerEntry {
   /// The contents of the row: JSON.
   var bytes: [UInt8] {
     let text = JSONWriter.object(.control) { json in
-      json.object("entity") { entity in
-        entity.object(record.key.sort.rawValue) { $0.write(record.entity) }
-      }
+      json.write(record)
       json.member("stamps", Stamp.text(of: record.stamps))
       if let deletion = record.deletion { json.member("deletion", "\(deletion)") }
       if let acknowledged {
@@ -74,6 +75,7 @@ extension LedgerEntry {
           json.member("sent", Stamp.text(of: acknowledged.stamps))
         }
         if let deletion = acknowledged.deletion { json.member("sentDeletion", "\(deletion)") }
+        if let trip = acknowledged.trip, isDirty { json.object("sentTrip") { $0.write(trip) } }
       }
       if let refusal { json.member("refusal", refusal) }
     }
@@ -87,25 +89,56 @@ extension LedgerEntry {
         String(decoding: bytes, as: UTF8.self), JSONLimits(length: .max, isLenient: true)),
       let row = try? json.decoded(as: Row.self),
       let stamps = Stamp.all(row.stamps), let sent = Stamp.all(row.sent ?? row.stamps),
-      let record = SyncRecord(
-        row.entity, stamps: stamps, deletion: row.deletion.flatMap { Stamp($0) }),
-      sent.count == stamps.count
+      let record = row.contents.record(stamps, row.deletion), sent.count == stamps.count
     else { return nil }
     self.record = record
     refusal = row.refusal
-    acknowledged = row.tag.map {
-      Acknowledged(tag: $0, stamps: sent, deletion: row.sentDeletion.flatMap { Stamp($0) })
+    guard let tag = row.tag else { return }
+    let sentDeletion = row.sentDeletion.flatMap { Stamp($0) }
+    var trip: SyncRecord?
+    if record.key.sort == .trip {
+      trip = row.sentTrip == nil ? record : row.sentTrip?.record(sent, row.sentDeletion)
+      guard trip?.key == record.key else { return nil }
+    }
+    acknowledged = Acknowledged(tag: tag, stamps: sent, deletion: sentDeletion, trip: trip)
+  }
+
+  private struct Contents: Decodable {
+    let entity: Entity
+    let members: [Entity]?
+
+    /// The record with these contents; `nil` if the number of stamps does not fit.
+    func record(_ stamps: [Stamp], _ deletion: String?) -> SyncRecord? {
+      SyncRecord(
+        entity, with: Dictionary((members ?? []).map { ($0.key, $0) }) { $1 }, stamps: stamps,
+        deletion: deletion.flatMap { Stamp($0) })
     }
   }
 
   private struct Row: Decodable {
     let entity: Entity
+    let members: [Entity]?
     let stamps: String
     let deletion: String?
     let tag: String?
     let sent: String?
     let sentDeletion: String?
+    let sentTrip: Contents?
     let refusal: String?
+
+    var contents: Contents { Contents(entity: entity, members: members) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the contents of a record.
+  fileprivate mutating func write(_ record: SyncRecord) {
+    object("entity") { entity in
+      entity.object(record.key.sort.rawValue) { $0.write(record.entity) }
+    }
+    guard !record.members.isEmpty else { return }
+    name("members")
+    raw(RecordFormat.text(of: record.members))
   }
 }
 

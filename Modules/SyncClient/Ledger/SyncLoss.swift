@@ -83,8 +83,9 @@ extension SyncLoss {
   static func losses(
     of local: SyncRecord, against remote: SyncRecord, _ known: LedgerEntry.Acknowledged?
   ) -> [SyncLoss] {
+    guard local.key.sort != .trip else { return tripLosses(of: local, against: remote) }
     var losses: [SyncLoss] = []
-    for (index, group) in local.entity.value.groupNames.enumerated() {
+    for (index, group) in local.entity.groupNames.enumerated() {
       let (ours, theirs) = (local.stamps[index], remote.stamps[index])
       guard ours != theirs, theirs != known?.stamps[index],
         !local.entity.isSame(as: remote.entity, inGroup: index)
@@ -105,7 +106,7 @@ extension SyncLoss {
     // Edits of an entity that another device deleted later.
     for (one, other) in [(local, remote), (remote, local)] where one.isAlive && !merged.isAlive {
       guard let deletion = other.deletion else { continue }
-      for (index, group) in one.entity.value.groupNames.enumerated() {
+      for (index, group) in one.entity.groupNames.enumerated() {
         let stamp = one.stamps[index]
         guard stamp != other.stamps[index] else { continue }
         if one == remote, stamp == known?.stamps[index] { continue }
@@ -113,6 +114,33 @@ extension SyncLoss {
       }
     }
     return losses
+  }
+}
+
+extension SyncLoss {
+  /// What is lost when the later one of two versions of a trip replaces the other.
+  private static func tripLosses(of one: SyncRecord, against other: SyncRecord) -> [SyncLoss] {
+    guard one.newest != other.newest else { return [] }
+    let (loser, winner) = one.newest < other.newest ? (one, other) : (other, one)
+    return lostEdits(from: winner, to: loser, against: winner)
+  }
+
+  /// The edits that lead from one version of a trip to another, and lost.
+  ///
+  /// - Parameters:
+  ///   - base: The version without the edits.
+  ///   - edited: The version with them.
+  ///   - winner: The version that won.
+  /// - Returns: For each city, game or row, and the trip itself, the edit of it.
+  static func lostEdits(
+    from base: SyncRecord, to edited: SyncRecord, against winner: SyncRecord
+  ) -> [SyncLoss] {
+    base.contents.changes(to: edited.contents).compactMap { change in
+      let group = change.after == nil ? nil : SyncRecord.tripGroup
+      return (change.after ?? change.before).map {
+        SyncLoss($0, group, edited.newest, winner.newest)
+      }
+    }
   }
 }
 

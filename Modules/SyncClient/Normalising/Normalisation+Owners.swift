@@ -108,7 +108,7 @@ extension Normalisation {
   /// Gives distinct names: the earliest keeps a name, others get a number.
   ///
   /// - Complexity: O(*n* log *n*) for *n* names.
-  fileprivate static func naming<Value: EntityValue>(
+  static func naming<Value: EntityValue>(
     _ claims: [Claim<Value>], _ name: WritableKeyPath<Value, String>,
     _ notices: inout Set<SyncNotice>
   ) -> [Value] {

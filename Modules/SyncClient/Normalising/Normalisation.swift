@@ -11,6 +11,7 @@ public import PluginAPI
 /// It works in scopes, each a pure function. Ask again for a scope if what it depends on changes:
 ///
 /// - ``shows(_:)`` gives the shows. It depends on the records of all shows.
+/// - ``trips(_:)`` gives the trips, with all that belongs to them. It depends on their records.
 /// - ``object(_:beside:)`` gives an object. It depends on its record, and on whether its show is
 ///   shown.
 /// - ``boards(of:_:beside:)`` gives the names and places of boards. It depends on the records of
@@ -24,13 +25,21 @@ public import PluginAPI
 public struct Normalisation: Sendable {
   /// Makes the rules of a board without items.
   let rules: @Sendable (Board) -> (any PlacementRules)?
+  /// Whether a trip keeps the rules of itineraries.
+  let checksTrip: @Sendable (TripContents) -> Bool
 
   /// Creates a normalisation.
   ///
-  /// - Parameter rules: Makes the rules of a board without items; `nil` if this build does not have
-  ///   them: then everything lies as people wanted.
-  public init(rules: @escaping @Sendable (Board) -> (any PlacementRules)?) {
-    self.rules = rules
+  /// - Parameters:
+  ///   - checksTrip: Whether a trip keeps the rules of itineraries: of two edits of it at once, both
+  ///     count only if it does with both.
+  ///   - rules: Makes the rules of a board without items; `nil` if this build does not have them:
+  ///     then everything lies as people wanted.
+  public init(
+    checksTrip: @escaping @Sendable (TripContents) -> Bool = { _ in true },
+    rules: @escaping @Sendable (Board) -> (any PlacementRules)?
+  ) {
+    (self.rules, self.checksTrip) = (rules, checksTrip)
   }
 
   /// What is shown, and the notices about it.
@@ -77,12 +86,13 @@ public struct Normalisation: Sendable {
 extension Normalisation {
   /// Normalises a whole workspace.
   ///
-  /// - Parameter records: All records, in any order; those of trips are ignored.
-  /// - Returns: The shows, objects, boards and items that are shown, and the notices.
+  /// - Parameter records: All records, in any order.
+  /// - Returns: Everything that is shown, and the notices.
   /// - Complexity: O(*n* log *n*) for *n* records, as long as nothing is in the way of anything.
   public func workspace(_ records: some Sequence<SyncRecord>) -> Outcome {
     let scopes = Scopes(records)
     var outcome = shows(scopes.shows)
+    outcome.add(trips(scopes.trips))
     let shows = outcome.entities
     let inShows = Surroundings(record: { scopes.all[$0] }, isShown: { shows[$0] != nil })
     for record in scopes.objects { outcome.add(object(record, beside: inShows)) }
@@ -108,12 +118,13 @@ extension Normalisation {
 private struct Scopes {
   private(set) var all: [EntityKey: SyncRecord] = [:]
   private(set) var shows: [SyncRecord] = []
+  private(set) var trips: [SyncRecord] = []
   private(set) var objects: [SyncRecord] = []
   private(set) var boards: [ID<Show>: [SyncRecord]] = [:]
   private(set) var items: [ID<Board>: [SyncRecord]] = [:]
 
   init(_ records: some Sequence<SyncRecord>) {
-    for record in records where !record.key.isOfTrips {
+    for record in records {
       all[record.key] = all[record.key]?.merged(with: record) ?? record
     }
     for record in all.values {
@@ -122,7 +133,8 @@ private struct Scopes {
       case .object: objects.append(record)
       case .board(let board): boards[board.show, default: []].append(record)
       case .item(let item): items[item.board, default: []].append(record)
-      case .trip, .city, .game, .entry: break
+      case .trip: trips.append(record)
+      case .city, .game, .entry: break
       }
     }
   }

@@ -21,6 +21,8 @@ public enum RecordFormat {
     static let stamps = "ws_stamps"
     /// The entity in JSON.
     static let value = "value"
+    /// What belongs to a trip, as a list in JSON.
+    static let members = "members"
   }
 
   /// The name of an entity's record.
@@ -48,16 +50,16 @@ public enum RecordFormat {
   public static func remote(
     _ record: SyncRecord, tag: String?, schema: Int64 = schema
   ) -> RemoteRecord {
-    let value = record.entity.value
     var fields: [String: RemoteValue] = [
       Field.stamp: .string("\(record.newest)"),
       Field.isDeleted: .integer(record.isAlive ? 0 : 1),
       Field.schema: .integer(schema),
       Field.stamps: .list(
-        zip(value.groupNames, record.stamps).map { .string("\($0)=\($1)") }),
+        zip(record.entity.groupNames, record.stamps).map { .string("\($0)=\($1)") }),
       Field.value: .string(EntityJSON.value(record.entity)),
     ]
     if let deletion = record.deletion { fields[Field.deletion] = .string("\(deletion)") }
+    if record.key.sort == .trip { fields[Field.members] = .string(text(of: record.members)) }
     return RemoteRecord(
       name: name(of: record.key), type: record.key.sort.rawValue, tag: tag, fields: fields)
   }
@@ -89,23 +91,68 @@ public enum RecordFormat {
     }
     guard
       let record = SyncRecord(
-        entity, stamps: try stamps(entity.value.groupNames, remote.fields[Field.stamps]),
-        deletion: deletion)
+        entity, with: try members(of: entity, remote.fields[Field.members]),
+        stamps: try stamps(entity.groupNames, remote.fields[Field.stamps]), deletion: deletion)
     else { throw .invalid("it has other groups") }
     return record
   }
 
   private static func entity(_ sort: Entity.Sort, _ text: String) throws(RecordFault) -> Entity {
     func read<Value: EntityValue>(_ type: Value.Type) throws(RecordFault) -> Entity {
-      do {
-        return try LocatedJSON(text).decoded(as: type).entity
-      } catch let fault as DecodingFault {
-        throw .invalid("its value is invalid: \(fault.message)")
-      } catch {
-        throw .invalid("its value is not JSON: \(error)")
-      }
+      try decoded(type, text, Field.value).entity
     }
     return try read(sort.type)
+  }
+
+  private static func decoded<Value: Decodable>(
+    _ type: Value.Type, _ text: String, _ field: String
+  ) throws(RecordFault) -> Value {
+    do {
+      return try LocatedJSON(text).decoded(as: type)
+    } catch let fault as DecodingFault {
+      throw .invalid("its \(field) is invalid: \(fault.message)")
+    } catch {
+      throw .invalid("its \(field) is not JSON: \(error)")
+    }
+  }
+
+  /// Reads what belongs to a trip.
+  private static func members(
+    of entity: Entity, _ value: RemoteValue?
+  ) throws(RecordFault) -> [EntityKey: Entity] {
+    guard case .trip(let trip) = entity else { return [:] }
+    guard let text = value?.string else { throw .invalid("it has no \(Field.members)") }
+    var members: [EntityKey: Entity] = [:]
+    for member in try decoded([Entity].self, text, Field.members) {
+      guard member.trip == trip.id, member.key != entity.key,
+        members.updateValue(member, forKey: member.key) == nil
+      else {
+        throw .invalid("\(name(of: member.key)) does not belong to the trip, or is there twice")
+      }
+    }
+    for member in members.values {
+      for need in member.needs where need != entity.key && members[need] == nil {
+        throw .invalid("\(name(of: member.key)) needs \(name(of: need)), which is missing")
+      }
+    }
+    return members
+  }
+
+  /// The members of a trip in JSON, in a fixed order.
+  static func text(of members: [EntityKey: Entity]) -> String {
+    var json = JSONWriter(.control)
+    json.array { json in
+      for key in members.keys.inOrder {
+        guard let member = members[key] else { continue }
+        json.object { json in json.object(key.sort.rawValue) { $0.write(member) } }
+      }
+    }
+    return json.text
+  }
+
+  /// The values of a record in JSON, with those of all that belongs to it.
+  static func text(of record: SyncRecord) -> String {
+    EntityJSON.text(record.entity) + text(of: record.members)
   }
 
   private static func stamps(

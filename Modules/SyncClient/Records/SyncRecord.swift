@@ -7,12 +7,17 @@ import PluginAPI
 /// Two versions of a record merge in the same way everywhere: for each group, and for the deletion,
 /// the later edit wins. So replicas with the same edits have the same records, in whatever order
 /// the edits arrived. A record is never lost by a deletion: a later edit brings it back.
+///
+/// A trip is one record with all that belongs to it, as its rules connect them.
 public struct SyncRecord: Hashable, Sendable {
   /// The entity, with the newest value of each group.
   ///
   /// It is what people chose; what they see may differ, as ``Normalisation`` resolves conflicts.
   public private(set) var entity: Entity
-  /// The stamp of each group, in the order of ``/Domain/EntityValue/fieldGroups``.
+  /// The cities, games and rows of a trip, by their keys; empty for anything else.
+  public private(set) var members: [EntityKey: Entity]
+  /// The stamp of each group, in the order of ``/Domain/EntityValue/fieldGroups``; a trip is one
+  /// group.
   public private(set) var stamps: [Stamp]
   /// The stamp of the last deletion; `nil` if there was none.
   public private(set) var deletion: Stamp?
@@ -21,16 +26,21 @@ public struct SyncRecord: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - entity: The entity.
+  ///   - members: What belongs to it, if it is a trip.
   ///   - stamp: The stamp of all its groups.
-  public init(_ entity: Entity, at stamp: Stamp) {
+  public init(_ entity: Entity, with members: [EntityKey: Entity] = [:], at stamp: Stamp) {
     self.entity = entity
-    stamps = Array(repeating: stamp, count: entity.value.groupCount)
+    self.members = members
+    stamps = Array(repeating: stamp, count: entity.groupNames.count)
   }
 
   /// Puts a record together that was stored or sent; `nil` if the number of stamps does not fit.
-  public init?(_ entity: Entity, stamps: [Stamp], deletion: Stamp?) {
-    guard stamps.count == entity.value.groupCount else { return nil }
+  public init?(
+    _ entity: Entity, with members: [EntityKey: Entity] = [:], stamps: [Stamp], deletion: Stamp?
+  ) {
+    guard stamps.count == entity.groupNames.count else { return nil }
     self.entity = entity
+    self.members = members
     self.stamps = stamps
     self.deletion = deletion
   }
@@ -49,14 +59,18 @@ public struct SyncRecord: Hashable, Sendable {
 
   /// The stamp of a group; `nil` if the entity has no group of that name.
   public func stamp(of group: String) -> Stamp? {
-    zip(entity.value.groupNames, stamps).first { $0.0 == group }?.1
+    zip(entity.groupNames, stamps).first { $0.0 == group }?.1
   }
 }
 
-extension EntityValue {
-  fileprivate var groupCount: Int { Self.fieldGroups.count }
-  /// The names of the groups, in their order.
-  var groupNames: [String] { Self.fieldGroups.map(\.name) }
+extension Entity {
+  /// The names of the groups that have a stamp each, in their order.
+  var groupNames: [String] {
+    func names<Value: EntityValue>(_ value: Value) -> [String] {
+      Value.fieldGroups.map(\.name)
+    }
+    return key.sort == .trip ? [SyncRecord.tripGroup] : names(value)
+  }
 }
 
 // MARK: - Edits
@@ -65,16 +79,20 @@ extension SyncRecord {
   /// Takes in an edit of this device.
   ///
   /// - Parameters:
-  ///   - change: A change of this entity.
+  ///   - change: A change of this entity, or of something that belongs to it.
   ///   - time: When it was made.
   ///   - device: This device.
   mutating func take(_ change: Change, at time: Timestamp, on device: UInt64) {
     let stamp = Stamp.edit(at: time, after: newest, on: device)
-    guard let after = change.after else {
+    if let member = change.key, member != key {
+      members[member] = change.after
+      stamps[0] = stamp
+    } else if let after = change.after {
+      let isTrip = key.sort == .trip
+      entity.take(change.before, after) { stamps[isTrip ? 0 : $0] = stamp }
+    } else {
       deletion = stamp
-      return
     }
-    entity.take(change.before, after) { stamps[$0] = stamp }
   }
 }
 
@@ -89,6 +107,7 @@ extension SyncRecord {
   /// - Returns: The merged version; this one if the other is of another entity.
   public func merged(with other: SyncRecord) -> SyncRecord {
     guard key == other.key else { return self }
+    guard key.sort != .trip else { return mergedAsTrip(with: other) }
     var merged = self
     merged.deletion = [deletion, other.deletion].compactMap(\.self).max()
     merged.entity.merge(other.entity, stamps, other.stamps) { merged.stamps[$0] = other.stamps[$0] }

@@ -4,6 +4,8 @@ import Domain
 struct RecordIndex: Sendable {
   /// The shows.
   private(set) var shows: Set<EntityKey> = []
+  /// The trips.
+  private(set) var trips: Set<EntityKey> = []
   private var dependants: [EntityKey: Set<EntityKey>] = [:]
   private var needs: [EntityKey: [EntityKey]] = [:]
 
@@ -20,8 +22,17 @@ struct RecordIndex: Sendable {
     for owner in needs[key] ?? [] { dependants[owner]?.remove(key) }
     needs[key] = entity?.needs
     for owner in entity?.needs ?? [] { dependants[owner, default: []].insert(key) }
-    guard key.sort == .show else { return }
-    if entity == nil { shows.remove(key) } else { shows.insert(key) }
+    switch key.sort {
+    case .show: shows.set(key, isThere: entity != nil)
+    case .trip: trips.set(key, isThere: entity != nil)
+    case .object, .board, .item, .city, .game, .entry: break
+    }
+  }
+}
+
+extension Set {
+  fileprivate mutating func set(_ member: Element, isThere: Bool) {
+    if isThere { insert(member) } else { remove(member) }
   }
 }
 

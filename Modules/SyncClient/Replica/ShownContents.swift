@@ -2,8 +2,10 @@ import Domain
 
 /// What the workspace shows, and how it follows from the records.
 struct ShownContents: Sendable {
-  /// The entities of the store, without those of trips.
+  /// The entities of the store.
   private(set) var entities: [EntityKey: Entity]
+  /// What belongs to each trip of the store.
+  private var members: [EntityKey: Set<EntityKey>] = [:]
   private var index = RecordIndex()
   private var notices: [Scope: Set<SyncNotice>] = [:]
   /// The boards as their show lists them, before their items are looked at.
@@ -11,6 +13,7 @@ struct ShownContents: Sendable {
 
   private enum Scope: Hashable {
     case shows
+    case trips
     case object(EntityKey)
     case boards(of: ID<Show>)
     case board(ID<Board>)
@@ -19,6 +22,9 @@ struct ShownContents: Sendable {
   /// Starts with what a store contains.
   init(_ entities: [Entity]) {
     self.entities = Dictionary(entities.map { ($0.key, $0) }) { _, new in new }
+    for entity in entities where entity.recordKey != entity.key {
+      members[entity.recordKey, default: []].insert(entity.key)
+    }
   }
 
   /// What is not as somebody wanted it.
@@ -27,8 +33,14 @@ struct ShownContents: Sendable {
   /// Takes in changes that the store made.
   mutating func apply(_ changes: [Change]) {
     for change in changes {
-      guard let key = change.key, !key.isOfTrips else { continue }
-      entities[key] = change.after
+      guard let entity = change.after ?? change.before else { continue }
+      entities[entity.key] = change.after
+      guard entity.recordKey != entity.key else { continue }
+      if change.after == nil {
+        members[entity.recordKey]?.remove(entity.key)
+      } else {
+        members[entity.recordKey, default: []].insert(entity.key)
+      }
     }
   }
 
@@ -59,6 +71,7 @@ struct ShownContents: Sendable {
       var pass = Pass(changed, normalisation, record: record)
       reach(changed, &pass)
       if changed.contains(where: { $0.sort == .show }) { showShows(changed, &pass) }
+      if changed.contains(where: { $0.sort == .trip }) { showTrips(changed, &pass) }
       for key in pass.objects.inOrder { showObject(key, &pass) }
       for key in pass.lists.inOrder { listBoards(of: key, &pass) }
       for key in pass.boards.inOrder { showBoard(key, &pass) }
@@ -141,6 +154,18 @@ extension ShownContents {
     }
   }
 
+  private mutating func showTrips(_ changed: Set<EntityKey>, _ pass: inout Pass) {
+    let keys = index.trips.union(changed.filter { $0.sort == .trip }).inOrder
+    let outcome = pass.normalisation.trips(keys.compactMap(pass.record))
+    note(.trips, outcome.notices, &pass)
+    for key in keys {
+      pass.fresh.updateValue(outcome.entities[key], forKey: key)
+      guard changed.contains(key) else { continue }
+      let members = (members[key] ?? []).union(pass.record(key)?.members.keys.map(\.self) ?? [])
+      for member in members { pass.fresh.updateValue(outcome.entities[member], forKey: member) }
+    }
+  }
+
   private mutating func showObject(_ key: EntityKey, _ pass: inout Pass) {
     let wasShown = isShown(key, pass)
     let outcome = pass.record(key).map {
@@ -193,16 +218,7 @@ extension ShownContents {
   }
 
   private func changes(_ pass: Pass) -> [Change] {
-    var (made, deleted): ([Change], [Change]) = ([], [])
-    for key in pass.fresh.keys.inOrder {
-      switch (entities[key], pass.fresh[key] ?? nil) {
-      case (nil, let new?): made.append(.insert(new))
-      case (let old?, nil): deleted.append(.delete(old))
-      case (let old?, let new?) where old != new:
-        if let change = Change.update(from: old, to: new) { made.append(change) }
-      default: break
-      }
-    }
-    return made + deleted.reversed()
+    let old = pass.fresh.keys.compactMap { key in entities[key].map { (key, $0) } }
+    return Dictionary(old) { $1 }.changes(to: pass.fresh.compactMapValues(\.self))
   }
 }

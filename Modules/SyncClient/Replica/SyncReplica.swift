@@ -11,7 +11,7 @@ public import PluginAPI
 /// Only one replica may serve a workspace at a time.
 public struct SyncReplica: Sendable, Defective {
   /// What a replica needs of a store.
-  public typealias Store = BoardStore & SyncStore
+  public typealias Store = BoardStore & TripStore & SyncStore
 
   /// The engine.
   public internal(set) var engine: SyncEngine
@@ -68,9 +68,10 @@ public struct SyncReplica: Sendable, Defective {
     let rows = try store.syncRows()
     let isNew = rows[SyncStatus.row] == nil
     if isNew {
-      engine = SyncEngine(device: device, zone: zone, settings: settings)
+      engine = SyncEngine(
+        device: device, zone: zone, settings: settings, checksTrip: normalisation.checksTrip)
     } else {
-      engine = try Self.engine(of: store, rows, zone, settings)
+      engine = try Self.engine(of: store, rows, zone, settings, normalisation)
     }
     if isNew { _ = try store.startOutbox() }
     (shown, sequence) = (ShownContents([]), .start)
@@ -82,9 +83,14 @@ public struct SyncReplica: Sendable, Defective {
 
   /// The engine that goes on with what is stored.
   private static func engine(
-    of store: any Store, _ rows: [String: [UInt8]], _ zone: String, _ settings: SyncSettings
+    of store: any Store, _ rows: [String: [UInt8]], _ zone: String, _ settings: SyncSettings,
+    _ normalisation: Normalisation
   ) throws(StoreError) -> SyncEngine {
-    if let engine = SyncEngine(rows: rows, zone: zone, settings: settings) { return engine }
+    if let engine = SyncEngine(
+      rows: rows, zone: zone, settings: settings, checksTrip: normalisation.checksTrip)
+    {
+      return engine
+    }
     throw StoreError(
       .damaged, at: store.location, "what sync knows about the workspace is damaged",
       remedy: "restore a backup; nothing was changed")
@@ -111,7 +117,8 @@ public struct SyncReplica: Sendable, Defective {
     _ input: SyncInput, at moment: SyncMoment
   ) throws(StoreError) -> Step {
     if isUncertain {
-      engine = try Self.engine(of: store, store.syncRows(), engine.zone, settings)
+      engine = try Self.engine(
+        of: store, store.syncRows(), engine.zone, settings, normalisation)
       try load(false, at: moment)
       // An answer that is not heard is as good as lost.
       return try step(.started, at: moment, from: [])
@@ -178,24 +185,32 @@ public struct SyncReplica: Sendable, Defective {
     }
   }
 
-  /// Reads all shows with their contents, as of one state.
+  /// Reads all shows and trips with their contents, as of one state.
   private static func contents(of store: any Store) throws(StoreError) -> Stored<[Entity]> {
     while true {
-      let shows = try store.shows()
-      var entities = shows.value.map(\.show.entity)
-      var isOneState = true
+      let (shows, trips) = (try store.shows(), try store.trips())
+      var entities: [Entity] = []
       for show in shows.value {
-        guard let contents = try store.contents(of: show.show.id),
-          contents.sequence == shows.sequence
-        else {
-          isOneState = false
-          break
-        }
-        entities += contents.value.objects.map(\.entity) + contents.value.boards.map(\.entity)
-        entities += contents.value.items.map(\.entity)
+        entities += try store.contents(of: show.show.id)?.value.entities ?? []
       }
-      if isOneState { return Stored(entities, at: shows.sequence) }
+      for trip in trips.value {
+        entities += try store.contents(of: trip.trip.id)?.value.entities ?? []
+      }
+      // Nothing was committed while it was read.
+      if try store.sequence() == shows.sequence { return Stored(entities, at: shows.sequence) }
     }
+  }
+}
+
+extension ShowContents {
+  fileprivate var entities: [Entity] {
+    [show.entity] + objects.map(\.entity) + boards.map(\.entity) + items.map(\.entity)
+  }
+}
+
+extension TripContents {
+  fileprivate var entities: [Entity] {
+    [trip.entity] + cities.map(\.entity) + games.map(\.entity) + entries.map(\.entity)
   }
 }
 

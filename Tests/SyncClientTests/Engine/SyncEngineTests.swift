@@ -371,15 +371,32 @@ struct SyncEngineTests {
     #expect(value(one, show.entity).flatMap { Show($0.entity) }?.name == "Later")
   }
 
-  @Test("Trips are not merged")
-  mutating func trips() {
+  @Test("A trip is one record, and its edits do not wait for others")
+  mutating func trips() throws {
     var samples = Samples(seed: 10)
     let trip = SampleTrip(&samples)
     one.handle(.started)
     for change in trip.making { one.edit(change) }
-    one.engine.adopt(trip.making.compactMap(\.after), at: one.moment)
     finish(\.one)
-    #expect(server.records.isEmpty)
+    #expect(server.records.keys.map(\.self) == [RecordFormat.name(of: trip.trip.entity.key)])
+    let count = one.requests.count
+    one.edit(.updating(trip.trip) { $0.name = "Other" })
+    #expect(one.requests.dropFirst(count).map(kind) == ["update"])
+  }
+
+  @Test("Rows keep the version of a trip on which unsent edits were made")
+  mutating func tripRows() throws {
+    var samples = Samples(seed: 11)
+    let trip = SampleTrip(&samples)
+    one.handle(.started)
+    for change in trip.making { one.edit(change) }
+    finish(\.one)
+    one.edit(.updating(trip.trip) { $0.name = "Mine" })
+    let (record, base) = (value(one, trip.trip.entity), one.engine.ledger[trip.trip.entity.key])
+    one.restart()
+    #expect(value(one, trip.trip.entity) == record)
+    #expect(one.engine.ledger[trip.trip.entity.key] == base)
+    #expect(base?.acknowledged?.trip?.entity == trip.trip.entity)
   }
 
   private func kind(_ request: RemoteRequest) -> String {

@@ -142,16 +142,30 @@ struct ExistenceTests {
           ].map { .hidden($0, because: .invalid) }))
   }
 
-  @Test("Records of trips are ignored, and two versions of one record count as their merger")
+  @Test("Two versions of one record count as their merger")
   func others() throws {
-    var samples = Samples(seed: 1)
-    let trip = samples.trip("Tour")
     let early = show.record(at: 1)
     var late = early
     late.take(
       .updating(show) { $0.name = "Macbeth" }, at: Timestamp(milliseconds: 5), on: 2)
-    let outcome = outcome(late, early, trip.record())
+    let outcome = outcome(late, early)
     #expect(outcome.entities.count == 1)
     #expect(outcome.name(.show(show.id)) == "Macbeth")
+  }
+
+  @Test("A trip is shown whole, or not at all")
+  func trips() throws {
+    var samples = Samples(seed: 1)
+    let trip = samples.trip("Tour")
+    let row = samples.entry(of: trip.id, .custom(samples.custom()))
+    var endless = row
+    endless.content = .custom(CustomContent(title: "a\u{0}"))
+    let stamp = Stamp(milliseconds: 1, device: 1)
+    func shown(_ row: ItineraryEntry) -> Normalisation.Outcome {
+      outcome(SyncRecord(trip.entity, with: [row.entity.key: row.entity], at: stamp))
+    }
+    #expect(shown(row).entities == [trip.entity.key: trip.entity, row.entity.key: row.entity])
+    #expect(shown(endless).entities.isEmpty)
+    #expect(shown(endless).notices == [.hidden(trip.entity.key, because: .invalid)])
   }
 }

@@ -1,10 +1,11 @@
 import Domain
 import PluginAPI
+import SyncClient
 import Synchronization
 
 /// A store that fails, or lets another process in, before a commit of sync; in front of a real one.
-struct HookedStore: BoardStore, SyncStore {
-  let real: any BoardStore & SyncStore
+struct HookedStore: BoardStore, TripStore, SyncStore {
+  let real: any SyncReplica.Store
   let hooks = Hooks()
 
   /// What is to happen; shared between the test and the store.
@@ -29,7 +30,7 @@ struct HookedStore: BoardStore, SyncStore {
     }
   }
 
-  init(_ real: any BoardStore & SyncStore) { self.real = real }
+  init(_ real: any SyncReplica.Store) { self.real = real }
 
   var location: String { real.location }
   var isReadOnly: Bool { real.isReadOnly }
@@ -60,6 +61,10 @@ struct HookedStore: BoardStore, SyncStore {
   }
   func items(showing object: ID<ShowObject>) throws(StoreError) -> Stored<[BoardItem]> {
     try real.items(showing: object)
+  }
+  func trips() throws(StoreError) -> Stored<[TripSummary]> { try real.trips() }
+  func contents(of trip: ID<Trip>) throws(StoreError) -> Stored<TripContents>? {
+    try real.contents(of: trip)
   }
   func startOutbox() throws(StoreError) -> StoreSequence { try real.startOutbox() }
   func stopOutbox() throws(StoreError) { try real.stopOutbox() }

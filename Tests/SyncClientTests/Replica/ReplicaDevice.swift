@@ -16,14 +16,21 @@ struct ReplicaDevice {
   private(set) var requestCount = 0
   private(set) var wake: Timestamp?
   private(set) var notices: Set<SyncNotice> = []
+  private(set) var news: [SyncNews] = []
   /// Ends the process after so many more steps.
   var stepsToCrash: Int?
 
-  init(_ number: UInt64, _ store: any SyncReplica.Store) throws {
+  private let normalisation: Normalisation
+
+  init(
+    _ number: UInt64, _ store: any SyncReplica.Store,
+    _ normalisation: Normalisation = RuleSets.normalisation
+  ) throws {
     let moment = SyncMoment(Timestamp(milliseconds: now), chance: 0)
     (self.number, self.store) = (number, HookedStore(store))
+    self.normalisation = normalisation
     replica = try SyncReplica(
-      self.store, zone: "z", device: number, RuleSets.normalisation, at: moment)
+      self.store, zone: "z", device: number, normalisation, at: moment)
     try handle(.started)
   }
 
@@ -35,6 +42,7 @@ struct ReplicaDevice {
   mutating func handle(_ input: SyncInput) throws {
     let step = try replica.handle(input, at: moment)
     notices.formUnion(step.notices)
+    news += step.output.news
     wake = step.output.wake
     guard let stepsToCrash else { return note(step.output.request) }
     self.stepsToCrash = stepsToCrash - 1
@@ -57,7 +65,7 @@ struct ReplicaDevice {
   /// Ends the process, and begins again with what was stored.
   mutating func restart() throws {
     (request, stepsToCrash) = (nil, nil)
-    replica = try SyncReplica(store, zone: "z", device: 0, RuleSets.normalisation, at: moment)
+    replica = try SyncReplica(store, zone: "z", device: 0, normalisation, at: moment)
     try handle(.started)
   }
 
@@ -94,7 +102,7 @@ extension ChangeStore {
   }
 }
 
-extension BoardStore {
+extension BoardStore where Self: TripStore {
   fileprivate func entities() throws(StoreError) -> Set<Entity> {
     var entities: Set<Entity> = []
     for show in try shows().value {
@@ -102,6 +110,12 @@ extension BoardStore {
       entities.insert(show.show.entity)
       entities.formUnion(contents.objects.map(\.entity) + contents.boards.map(\.entity))
       entities.formUnion(contents.items.map(\.entity))
+    }
+    for trip in try trips().value {
+      guard let contents = try contents(of: trip.trip.id)?.value else { continue }
+      entities.insert(trip.trip.entity)
+      entities.formUnion(contents.cities.map(\.entity) + contents.games.map(\.entity))
+      entities.formUnion(contents.entries.map(\.entity))
     }
     return entities
   }
