@@ -15,6 +15,19 @@ extension Entity {
   }
 }
 
+extension Entity {
+  /// The trip that it is, or belongs to; `nil` for anything else.
+  public var trip: ID<Trip>? {
+    switch self {
+    case .trip(let trip): trip.id
+    case .city(let city): city.trip
+    case .game(let game): game.trip
+    case .entry(let entry): entry.trip
+    case .show, .object, .board, .item: nil
+    }
+  }
+}
+
 extension ItineraryEntry.Content {
   fileprivate var needs: [EntityKey] {
     switch self {

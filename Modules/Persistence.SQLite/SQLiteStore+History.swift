@@ -170,4 +170,13 @@ extension SQLiteStore {
   public func syncRows() throws(StoreError) -> [String: [UInt8]] {
     try read { db in try SyncTable.rows(db) }
   }
+
+  /// A row of sync; `nil` if there is none of that name.
+  ///
+  /// - Parameter name: The name of the row.
+  /// - Returns: The row.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
+  public func syncRow(_ name: String) throws(StoreError) -> [UInt8]? {
+    try read { db in try SyncTable.row(name, db) }
+  }
 }

@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import PluginAPI
 import Simulation
+import SyncClient
 
 /// A person who edits a workspace, in a world so small that people are in each other's way.
 struct SyncEditor {
@@ -15,9 +16,10 @@ struct SyncEditor {
     var objects: [ShowObject] = []
     var boards: [Board] = []
     var items: [BoardItem] = []
+    var trips: [TripContents] = []
 
     /// Reads a workspace.
-    init(_ store: any BoardStore) throws(StoreError) {
+    init(_ store: any SyncReplica.Store) throws(StoreError) {
       for summary in try store.shows().value {
         guard let contents = try store.contents(of: summary.show.id)?.value else { continue }
         shows.append(contents.show)
@@ -25,20 +27,28 @@ struct SyncEditor {
         boards += contents.boards
         items += contents.items
       }
+      for summary in try store.trips().value {
+        guard let contents = try store.contents(of: summary.trip.id)?.value else { continue }
+        trips.append(
+          TripContents(
+            trip: contents.trip, cities: [], games: [],
+            entries: contents.entries.sorted { $0.id < $1.id }))
+      }
       // Stores give them in no particular order.
       shows.sort { $0.id < $1.id }
       objects.sort { $0.id < $1.id }
       boards.sort { $0.id < $1.id }
       items.sort { $0.id < $1.id }
+      trips.sort { $0.trip.id < $1.trip.id }
     }
   }
 
-  private static let names = ["Main", "Side", "Wings", "Pit", "Attic"]
+  static let names = ["Main", "Side", "Wings", "Pit", "Attic"]
 
   /// Makes an edit that the rules and the store accept; none if the chosen one is not possible.
   mutating func edit(_ view: View) -> [Change] {
     guard let show = random.pick(view.shows) else { return newShow(view) }
-    switch random.int(below: 26) {
+    switch random.int(below: 30) {
     case 0: return view.shows.count < 2 ? newShow(view) : []
     case 1, 2: return view.objects.count < 5 ? [.insert(.object(newObject(of: show)))] : []
     case 3, 4: return view.boards.count < 4 ? newBoard(of: show, view) : []
@@ -52,13 +62,14 @@ struct SyncEditor {
     case 22: return random.chance(1, in: 3) ? deleteBoard(view) : move(view)
     case 23: return random.chance(1, in: 12) ? deleteShow(show, view) : move(view)
     case 24: return makeAgain(view)
+    case 25, 26, 27, 28: return editTrip(view)
     default: return configure(view)
     }
   }
 
-  private mutating func id<Value>() -> Domain.ID<Value> { Domain.ID(using: &random) }
+  mutating func id<Value>() -> Domain.ID<Value> { Domain.ID(using: &random) }
 
-  private mutating func freeName(_ taken: [String]) -> String? {
+  mutating func freeName(_ taken: [String]) -> String? {
     random.pick(Self.names.filter { !taken.contains($0) })
   }
 
@@ -70,11 +81,12 @@ struct SyncEditor {
     case object
     case board
     case item
+    case trip
 
     /// What a workspace begins with.
     static let beginning: [Part] =
       [.show] + Array(repeating: .object, count: 3) + Array(repeating: .board, count: 3)
-      + Array(repeating: .item, count: 6)
+      + Array(repeating: .item, count: 6) + [.trip]
   }
 
   /// Makes a part of a new workspace.
@@ -84,6 +96,7 @@ struct SyncEditor {
     case (.object, let show?): [.insert(.object(newObject(of: show)))]
     case (.board, let show?): newBoard(of: show, view)
     case (.item, _): newItem(view)
+    case (.trip, _): newTrip(view)
     }
   }
 

@@ -23,5 +23,7 @@ public struct SyncEquipment: Sendable {
     placements.first { $0.key == board.rules.key }?.make(board, items)
   }
 
-  var normalisation: Normalisation { Normalisation { rules(of: $0, []) } }
+  var normalisation: Normalisation {
+    Normalisation(checksTrip: Self.isSound) { rules(of: $0, []) }
+  }
 }

@@ -20,6 +20,8 @@ public struct SyncFinding: Hashable, Sendable, Codable {
     case followsFromRecords
     /// The boards are valid by their rules.
     case validBoards
+    /// The trips keep their rules, on each device and on the server.
+    case soundTrips
     /// An edit that lost is in the journal of a device.
     case nothingLost
   }

@@ -11,6 +11,7 @@ extension SyncWorld {
     let misfits =
       log.misfits.map { SyncFinding(promise: .takenOver, text: $0) }
       + overwritten.map { SyncFinding(promise: .newerStays, text: "\($0) was overwritten") }
+      + unsound.map { SyncFinding(promise: .soundTrips, text: "the server had \($0)") }
     return try misfits + recordFaults(records) + contentFaults(records[0]) + journalFaults()
   }
 
@@ -24,7 +25,7 @@ extension SyncWorld {
           text: "devices 0 and \(number) differ in \(Self.text(keys))"))
     }
     let expected = log.outcome().mapValues(\.withoutOldDeletion)
-    let found = records[0].mapValues(\.withoutOldDeletion)
+    let found = records[0].filter { $0.key.sort != .trip }.mapValues(\.withoutOldDeletion)
     if expected != found {
       let keys = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
       findings.append(
@@ -59,6 +60,10 @@ extension SyncWorld {
             text: "devices 0 and \(number): \(Self.text(ordered.difference(from: first)))"))
       }
       first = first ?? ordered
+      for trip in view.trips where !SyncEquipment.isSound(trip) {
+        findings.append(
+          SyncFinding(promise: .soundTrips, text: "device \(number): \(trip.trip.name)"))
+      }
       for board in view.boards {
         let items = view.items.filter { $0.board == board.id }
         for violation in equipment.rules(of: board, items)?.violations() ?? [] {
@@ -71,13 +76,17 @@ extension SyncWorld {
   }
 
   private func journalFaults() throws -> [SyncFinding] {
-    var journal: Set<Stamp> = []
-    for device in devices { journal.formUnion(try SyncLoss.all(in: device.store).map(\.loser)) }
+    let losses = try devices.flatMap { try SyncLoss.all(in: $0.store) }
+    let journal = Set(losses.map(\.loser))
+    let trips = try SyncEditor.View(devices[0].store).trips.flatMap(\.entities)
     return log.lost().filter { !journal.contains($0.stamp) }.map { edit in
       SyncFinding(
         promise: .nothingLost,
         text: "group \(edit.group.map(String.init) ?? "deletion") of \(edit.key), \(edit.stamp)")
     }
+      + tripLog.missing(in: trips, losses).map { trace in
+        SyncFinding(promise: .nothingLost, text: "of a trip: \(trace)")
+      }
   }
 
   private static func text(_ record: SyncRecord?) -> String {
@@ -110,8 +119,8 @@ extension SyncRecord {
 extension SyncEditor.View {
   /// Everything, in one order.
   var texts: [String] {
-    (shows.map(\.entity) + objects.map(\.entity) + boards.map(\.entity) + items.map(\.entity))
-      .map { EntityJSON.text($0) }.sorted()
+    (shows.map(\.entity) + objects.map(\.entity) + boards.map(\.entity) + items.map(\.entity)
+      + trips.flatMap(\.entities)).map { EntityJSON.text($0) }.sorted()
   }
 
   /// The boards in their order.

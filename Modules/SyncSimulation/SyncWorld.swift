@@ -15,10 +15,13 @@ struct SyncWorld {
   var devices: [Device] = []
   var server: ServerCore
   var log = EditLog()
+  var tripLog = TripLog()
   private var copy: ServerCore?
   /// The version of the build that wrote each record last, and what no build may do.
   private var schemas: [String: Int64] = [:]
   private(set) var overwritten: [String] = []
+  /// The trips that the server had and that broke their rules.
+  private(set) var unsound: [String] = []
   private var storm: (requests: Int, failure: RemoteFailure)?
   private var refusal: UInt64?
   private var momentCount: UInt64 = 0
@@ -82,11 +85,16 @@ struct SyncWorld {
   }
 
   private mutating func commit(_ changes: [Change], on device: Int, at time: Timestamp) throws {
+    let changes = changes.filter { change in
+      guard let trip = (change.after ?? change.before)?.trip else { return true }
+      return !devices[device].replica.engine.isReadOnly(trip)
+    }
     guard !changes.isEmpty else { return }
     // A device that knows the server's time corrects its own, to about two seconds, until its clock
     // jumps.
     let latest = devices[device].hasJumped ? .max : max(now, time.milliseconds) + 2_000
-    log.note(changes, on: device, at: latest)
+    log.note(changes.filter { ($0.after ?? $0.before)?.trip == nil }, on: device, at: latest)
+    tripLog.note(changes.filter { ($0.after ?? $0.before)?.trip != nil })
     let store = devices[device].store
     let note = CommandNote(words: "edit", time: time, seat: "a")
     _ = try store.commit(
@@ -218,7 +226,7 @@ extension SyncWorld {
     try commit(editor.edit(SyncEditor.View(store)), on: device, at: editor.time)
     now += 1
     // Sometimes the process is not there to hear of it.
-    if choice % 3 != 0 { try takeOver(device) }
+    if choice % 3 != 0 { try log.isWaiting(device) ? takeOver(device) : handle(device, .edited) }
   }
 
   /// Ends the process of a device, and begins another one with what was stored.
@@ -291,6 +299,11 @@ extension SyncWorld {
     guard case .integer(let schema)? = record.fields["ws_schema"] else { return }
     if schema < schemas[record.name] ?? 0 { overwritten.append(record.name) }
     schemas[record.name] = schema
+    guard RecordFormat.key(ofRecord: record.name)?.sort == .trip else { return }
+    let version = try? RecordFormat.record(record, schema: schema)
+    if let trip = version?.trip, version?.isAlive == true, !SyncEquipment.isSound(trip) {
+      unsound.append(record.name)
+    }
   }
 
   private mutating func decide(

@@ -1,4 +1,5 @@
 import Domain
+import Itinerary
 public import PluginAPI
 public import SyncClient
 
@@ -8,6 +9,9 @@ extension OpenWorkspace {
   /// Edits of all seats and processes go to the store as without sync, and are sent a moment later.
   /// What others edited arrives as a commit that seats absorb. Sync a workspace once at a time, in
   /// one process.
+  ///
+  /// Trips are different: once a server has one, it can be edited only while this runs and reaches
+  /// the server.
   ///
   /// - Parameters:
   ///   - remote: The server.
@@ -29,7 +33,11 @@ extension OpenWorkspace {
         for await _ in commits { bridge.noteEdits() }
       }()
       async let reports: Void = {
-        for await state in states { report(state) }
+        for await state in states {
+          await note(isOnline: state.isOnline)
+          report(state)
+        }
+        await note(isOnline: false)
       }()
       try await bridge.run()
       _ = await (edits, reports)
@@ -44,7 +52,9 @@ extension OpenWorkspace {
   ) throws(StoreError) -> SyncBridge {
     var random = sources.generator
     let registry = registry
-    let normalisation = Normalisation { registry.placement($0.rules.key)?.make($0, []) }
+    let normalisation = Normalisation(
+      checksTrip: { TripCheck.faults(in: TripPlan($0)).isEmpty },
+      rules: { registry.placement($0.rules.key)?.make($0, []) })
     let replica = try SyncReplica(
       store, zone: zone, device: random.next(), normalisation, settings: settings,
       at: SyncMoment(sources.now(), chance: random.next()))

@@ -1,5 +1,6 @@
 import Domain
 public import PluginAPI
+import SyncClient
 
 /// An open workspace: its store, and the state that all seats share.
 ///
@@ -23,6 +24,8 @@ public actor OpenWorkspace {
   private var reported: StoreSequence?
   /// Checks for commits of other processes.
   private var lookout: Lookout?
+  /// Whether sync runs here, and reaches its server.
+  private var isOnline = false
 
   /// The consoles by show; `nil` for no show.
   var consoles: [ID<Show>?: ShowConsole] = [:]
@@ -149,6 +152,19 @@ extension OpenWorkspace {
     for number in followers.keys { followers[number]?.send(commit) }
     seats.wake(except: seat)
     expectNews()
+  }
+}
+
+// MARK: - Sync
+
+extension OpenWorkspace {
+  /// Notes whether sync runs here, and reaches its server.
+  func note(isOnline: Bool) { self.isOnline = isOnline }
+
+  /// Whether a trip can only be looked at now: it is synced, and the server cannot be reached.
+  func isReadOnly(_ trip: ID<Trip>) throws(StoreError) -> Bool {
+    guard !isOnline else { return false }
+    return try SyncEngine.isSynced(trip, in: store)
   }
 }
 

@@ -53,6 +53,7 @@ extension Seat {
   public func commitDraft() throws(WorkspaceError) -> Int {
     guard let draft else { throw noDraft }
     let changes = draft.store.changes
+    try checkReachable(changes)
     self.draft = nil
     guard !changes.isEmpty else {
       endBatch()

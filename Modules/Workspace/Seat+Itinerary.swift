@@ -41,7 +41,10 @@ extension Seat {
   public func perform(_ command: EntryCommand) throws(WorkspaceError) -> Reaction {
     switch command {
     case .lift, .show: try openItinerary()
-    case .add, .edit, .delete, .drop, .fill, .setOnline: break
+    case .setOnline(let isOnline):
+      isHeldOffline = !isOnline
+      if isOnline, try isUnreachable(trip) { return .none }
+    case .add, .edit, .delete, .drop, .fill: break
     }
     return try decideOnItinerary { $0.perform(command) }
   }
@@ -85,12 +88,48 @@ extension Seat {
     return reaction
   }
 
-  /// Refuses changes to the current trip while it is offline.
+  /// Refuses changes to a trip while it is offline.
   func checkOnline(_ id: ID<Trip>?) throws(WorkspaceError) {
-    guard id == trip, !isTripOnline else { return }
+    if try isUnreachable(id) {
+      throw WorkspaceError(
+        ItineraryRefusal.offline.code,
+        "the trip is synced and the server cannot be reached, so it can only be looked at",
+        remedy: "change it again when sync has reached the server")
+    }
+    guard id == trip, isHeldOffline else { return }
     throw WorkspaceError(
       ItineraryRefusal.offline.code, "the trip is offline, and can only be looked at",
       remedy: "'online' lets it be changed again")
+  }
+
+  /// Refuses changes of trips whose server cannot be reached.
+  func checkReachable(_ changes: [Change]) throws(WorkspaceError) {
+    for trip in Set(changes.compactMap { ($0.after ?? $0.before)?.trip })
+    where try isUnreachable(trip) {
+      try checkOnline(trip)
+    }
+  }
+
+  private func isUnreachable(_ trip: ID<Trip>?) throws(WorkspaceError) -> Bool {
+    guard let trip else { return false }
+    do throws(StoreError) {
+      return try workspace.shared { workspace throws(StoreError) in
+        try workspace.isReadOnly(trip)
+      }
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  /// Makes the current trip's itinerary read-only while its server cannot be reached.
+  func noteConnection() throws(WorkspaceError) {
+    guard var known = knownItinerary else { return }
+    let isUnreachable = try isUnreachable(trip)
+    let isOnline = !isHeldOffline && !isUnreachable
+    guard isOnline != known.isOnline else { return }
+    let reaction = known.perform(EntryCommand.setOnline(isOnline))
+    open[0].surface = known
+    if isItineraryOpen { notifyLater(reaction.effects) }
   }
 
   /// Sets how to estimate travel without a given distance, and the unit of distances.
@@ -144,7 +183,10 @@ extension Seat {
     guard let id = trip else { throw Self.noTrip }
     try refresh()
     if let known = knownItinerary {
-      guard known.isDeleted else { return known }
+      guard known.isDeleted else {
+        try noteConnection()
+        return knownItinerary ?? known
+      }
       leaveTrip()
       throw missing("the trip '\(known.plan.trip.name)'")
     }

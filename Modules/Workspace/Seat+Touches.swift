@@ -51,6 +51,7 @@ extension Seat {
     } catch {
       failure = error
     }
+    try noteConnection()
     var whole = Reaction.none
     for touch in touches {
       let done: Reaction

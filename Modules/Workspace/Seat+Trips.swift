@@ -28,13 +28,12 @@ extension Seat {
       throw missing("that trip")
     }
     // Opening it again does not bring it online.
-    let isOffline = id == trip && !isTripOnline
+    if id != trip { isHeldOffline = false }
     // The faults are reported when a trip is opened.
     pendingMessages.removeAll { if case .tripDamaged = $0 { true } else { false } }
     leave()
     trip = id
     open = [opened]
-    if isOffline { _ = try perform(EntryCommand.setOnline(false)) }
     return try tripPlan()
   }
 

@@ -58,6 +58,8 @@ public actor Seat {
   public internal(set) var show: Show?
   /// The current trip, or `nil`; it may be open beside a show and a board.
   public internal(set) var trip: ID<Trip>?
+  /// Whether the person made the current trip read-only.
+  var isHeldOffline = false
   /// How to estimate distances and travel times if none is given.
   public internal(set) var travelSettings = TravelSettings.usual
   /// The size of the view in screen points, for every surface that opens.
@@ -247,6 +249,7 @@ extension Seat {
     _ changes: [Change], decidedOn state: StoreSequence, watchedBy watch: CommitWatch? = nil
   ) throws(WorkspaceError) -> Bool {
     guard !changes.isEmpty else { return true }
+    try checkReachable(changes)
     do throws(StoreError) {
       sequence = try store.commit(
         changes, expecting: state, from: source(of: changes), watchedBy: watch)

@@ -37,19 +37,11 @@ package struct WorkspaceContents: Sendable {
     for summary in try store.shows().value {
       try Self.checkNotStopped(store)
       // A show that was deleted meanwhile is deleted by the changes, too.
-      guard let show = try store.contents(of: summary.show.id)?.value else { continue }
-      entities.append(.show(show.show))
-      entities += show.objects.map { .object($0) }
-      entities += show.boards.map { .board($0) }
-      entities += show.items.map { .item($0) }
+      entities += try store.contents(of: summary.show.id)?.value.entities ?? []
     }
     for summary in try store.trips().value {
       try Self.checkNotStopped(store)
-      guard let trip = try store.contents(of: summary.trip.id)?.value else { continue }
-      entities.append(.trip(trip.trip))
-      entities += trip.cities.map { .city($0) }
-      entities += trip.games.map { .game($0) }
-      entities += trip.entries.map { .entry($0) }
+      entities += try store.contents(of: summary.trip.id)?.value.entities ?? []
     }
     let later = try store.changes(after: first)
     self.entities = Self.entities(entities, after: later.value)

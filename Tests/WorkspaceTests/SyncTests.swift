@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import Itinerary
 import LocalServer
 import Persistence_SQLite
 import PluginAPI
@@ -14,6 +15,8 @@ struct SyncTests {
   private let folder: TemporaryFolder
   private let first: Seat
   private let second: Seat
+  /// Whether the second one reaches the server, whenever that changes.
+  private let online = AsyncStream.makeStream(of: Bool.self)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -62,6 +65,32 @@ struct SyncTests {
     #expect(Set(try await second.items().map(\.item.pose)) == poses)
   }
 
+  @Test("A synced trip can be edited only while the server is there")
+  func trips() async throws {
+    let day = try #require(CalendarDay(year: 2026, month: 4, day: 1))
+    let trip = try await first.createTrip(named: "Tour", from: day, days: 3).trip
+    try await synced {
+      try await arrives(trip.id, at: second)
+      _ = try await second.openTrip(trip.id)
+      for await isOnline in online.stream where isOnline { break }
+      let added = try await second.perform(EntryCommand.add(CustomContent(title: "Dinner"), day: 2))
+      #expect(added.refusal == nil)
+      for await commit in await first.workspace.changes() {
+        let rows = commit.changes?.compactMap { ItineraryEntry($0.after)?.custom?.title } ?? []
+        if rows.contains("Dinner") { break }
+      }
+    }
+    let late = try await second.perform(EntryCommand.add(CustomContent(title: "Late"), day: 2))
+    #expect(late.refusal?.reason == .itinerary(.offline))
+    await #expect(throws: WorkspaceError.self) {
+      _ = try await second.renameTrip(trip.id, to: "Other")
+    }
+    #expect(await !second.isTripOnline)
+    // Another trip, which no server has, stays open to edits.
+    let own = try await second.createTrip(named: "Own", from: day, days: 3).trip
+    _ = try await second.renameTrip(own.id, to: "Mine")
+  }
+
   private func place(
     _ object: ShowObject, by seat: Seat
   ) async throws -> Domain.ID<BoardItem> {
@@ -72,13 +101,16 @@ struct SyncTests {
 
   /// Runs something while both workspaces are synced.
   private func synced(_ body: @Sendable () async throws -> Void) async throws {
-    let (server, workspaces) = (server, [first.workspace, second.workspace])
+    let (server, online, second) = (server, online, second)
+    let workspaces = [first.workspace, second.workspace]
     try await withThrowingTaskGroup { group in
       for workspace in workspaces {
         group.addTask {
+          let report = workspace === second.workspace ? online.continuation : nil
           try await workspace.sync(
             with: server, zone: "zone", sources: WorkspaceSources(now: LocalServer.now),
-            settings: Self.quick)
+            settings: Self.quick
+          ) { report?.yield($0.isOnline) }
         }
       }
       try await body()

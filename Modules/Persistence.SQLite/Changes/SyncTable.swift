@@ -19,6 +19,16 @@ enum SyncTable {
     return found
   }
 
+  /// Reads one row; `nil` if there is none.
+  static func row(_ name: String, _ db: Database) throws -> [UInt8]? {
+    // Names are kept in this form.
+    let name = name.precomposedStringWithCanonicalMapping
+    let statement = try db.cachedStatement(sql: "\(select) WHERE name = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [name]) else { return nil }
+    var reader = RowReader(row, table: "sync")
+    return try self.row(&reader).value
+  }
+
   /// Reads the columns of a row.
   static func row(_ reader: inout RowReader) throws -> (name: String, value: [UInt8]) {
     let name = try reader.text(.bytes(SyncUpdate.longestName))

@@ -105,6 +105,11 @@ public struct ShowContents: Hashable, Sendable {
     self.boards = boards
     self.items = items
   }
+
+  /// The show and all it owns, owners first.
+  package var entities: [Entity] {
+    [show.entity] + objects.map(\.entity) + boards.map(\.entity) + items.map(\.entity)
+  }
 }
 
 /// Everything a session on one board needs, read in one transaction.
@@ -152,6 +157,11 @@ public struct TripContents: Hashable, Sendable {
     self.cities = cities
     self.games = games
     self.entries = entries
+  }
+
+  /// The trip and all it owns, owners first.
+  package var entities: [Entity] {
+    [trip.entity] + cities.map(\.entity) + games.map(\.entity) + entries.map(\.entity)
   }
 }
 

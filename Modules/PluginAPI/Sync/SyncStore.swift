@@ -33,6 +33,16 @@ public protocol SyncStore: OutboxStore {
   /// - Throws: ``StoreError`` if the workspace cannot be read.
   func syncRows() throws(StoreError) -> [String: [UInt8]]
 
+  /// A row of sync; `nil` if there is none of that name.
+  ///
+  /// A store that keeps rows apart should read only this one: it is asked before each edit of a
+  /// trip.
+  ///
+  /// - Parameter name: The name of the row.
+  /// - Returns: The row.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  func syncRow(_ name: String) throws(StoreError) -> [UInt8]?
+
   /// Stores changes that came from others, and what sync knows about them, all or nothing.
   ///
   /// The changes are never sent. Without changes the state stays the same.
@@ -50,4 +60,9 @@ public protocol SyncStore: OutboxStore {
   func commit(
     _ changes: [Change], expecting expected: StoreSequence, sync: SyncUpdate
   ) throws(StoreError) -> StoreSequence
+}
+
+extension SyncStore {
+  /// A row of sync, found among all of them.
+  public func syncRow(_ name: String) throws(StoreError) -> [UInt8]? { try syncRows()[name] }
 }

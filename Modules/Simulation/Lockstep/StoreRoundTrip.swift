@@ -35,11 +35,7 @@ struct StoreRoundTrip: Sendable {
       self.store = store
       sequence = try store.commit(pending, expecting: sequence)
       pending.removeAll()
-      var entities: [Entity] = []
-      if let contents = try store.contents(of: stage.show.id)?.value {
-        entities += [.show(contents.show)] + contents.objects.map(Entity.object)
-        entities += contents.boards.map(Entity.board) + contents.items.map(Entity.item)
-      }
+      let entities = try store.contents(of: stage.show.id)?.value.entities ?? []
       return entities + (try stage.part?.part.stored(in: store) ?? [])
     } catch {
       throw Fault(.store, "\(error)")

@@ -10,6 +10,10 @@ public actor SyncBridge {
   public struct State: Hashable, Sendable {
     /// Whether nothing is left to send or to read.
     public var isUpToDate = false
+    /// Whether the server did what it was asked last: only then can synced trips be edited.
+    public var isOnline = false
+    /// The trips of which edits were lost, as someone else was faster; since sync runs here.
+    public var overtaken: Set<EntityKey> = []
     /// What the engine said last about itself; `nil` if nothing yet.
     public var news: SyncNews?
     /// What is not as somebody wanted it.
@@ -96,6 +100,8 @@ public actor SyncBridge {
     next.notices = replica.notices
     next.news = step.output.news.last ?? next.news
     next.isUpToDate = replica.engine.isAtRest
+    next.isOnline = replica.engine.isOnline
+    for case .overtaken(let trip) in step.output.news { next.overtaken.insert(trip) }
     guard next != state else { return }
     state = next
     publish()

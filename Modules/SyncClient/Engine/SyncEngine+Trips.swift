@@ -1,5 +1,5 @@
 public import Domain
-import PluginAPI
+public import PluginAPI
 
 // Trips are edited online: the server takes an edit only if it was made on the version that it has.
 
@@ -38,6 +38,21 @@ extension SyncEngine {
   /// - Returns: Whether edits of it have to wait; false for a trip that was never sent.
   public func isReadOnly(_ trip: ID<Trip>) -> Bool {
     !isOnline && ledger[.trip(trip)]?.acknowledged != nil
+  }
+
+  /// Whether a server has a trip, as far as a workspace knows.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - store: The workspace.
+  /// - Returns: Whether it was sent to a server, or came from one; false if the workspace is not
+  ///   synced.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
+  public static func isSynced(
+    _ trip: ID<Trip>, in store: any SyncStore
+  ) throws(StoreError) -> Bool {
+    let row = try store.syncRow(LedgerEntry.row(of: .trip(trip)))
+    return row.flatMap { LedgerEntry($0) }?.acknowledged != nil
   }
 }
 

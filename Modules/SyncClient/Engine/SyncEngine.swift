@@ -219,17 +219,31 @@ extension SyncEngine {
   /// - Parameters:
   ///   - edits: The edits of the outbox, in order.
   ///   - moment: Now, which counts for edits whose time is not known.
-  public mutating func take(_ edits: [OutboxEntry], at moment: SyncMoment) {
+  ///   - shown: A trip, and what belongs to it, as they were before the edits; none if it was not
+  ///     there. It is asked only for a trip that has no record.
+  public mutating func take(
+    _ edits: [OutboxEntry], at moment: SyncMoment,
+    before shown: (EntityKey) -> [EntityKey: Entity] = { _ in [:] }
+  ) {
     var entry: LedgerEntry?
     for edit in edits {
       guard let key = (edit.change.after ?? edit.change.before)?.recordKey else { continue }
       if entry?.record.key != key {
         if let entry { note(entry, at: moment) }
         entry = ledger[key]
+        if entry == nil, key.sort == .trip { entry = unknown(shown(key), of: key) }
       }
       take(edit, of: key, &entry, at: moment)
     }
     if let entry { note(entry, at: moment) }
+  }
+
+  /// The entry of a trip whose record was lost, or never kept.
+  private func unknown(_ contents: [EntityKey: Entity], of key: EntityKey) -> LedgerEntry? {
+    guard let trip = contents[key] else { return nil }
+    let stamp = Stamp(milliseconds: 0, device: device)
+    let members = contents.filter { $0.key != key }
+    return LedgerEntry(record: SyncRecord(trip, with: members, at: stamp))
   }
 
   /// Takes over an edit of an entity, or of what belongs to a trip.

@@ -60,7 +60,12 @@ struct SyncLedger: Sendable {
   /// The rows to write since ``settle()``.
   func rows() -> [String: [UInt8]?] {
     var rows: [String: [UInt8]?] = [:]
-    for key in touched { rows.updateValue(entries[key]?.bytes, forKey: LedgerEntry.row(of: key)) }
+    for key in touched {
+      let bytes = entries[key]?.bytes
+      // No server takes a record as long as that; without a row it is as if it was never sent.
+      let isStorable = bytes.map { $0.count <= SyncUpdate.longestRow } ?? false
+      rows.updateValue(isStorable ? bytes : nil, forKey: LedgerEntry.row(of: key))
+    }
     return rows
   }
 

@@ -68,17 +68,6 @@ extension SyncRecord {
 }
 
 extension Entity {
-  /// The trip that it is, or belongs to; `nil` for anything else.
-  var trip: ID<Trip>? {
-    switch self {
-    case .trip(let trip): trip.id
-    case .city(let city): city.trip
-    case .game(let game): game.trip
-    case .entry(let entry): entry.trip
-    case .show, .object, .board, .item: nil
-    }
-  }
-
   /// The key of the record that it is a part of.
   var recordKey: EntityKey { trip.map { .trip($0) } ?? key }
 }

@@ -30,6 +30,13 @@ struct ShownContents: Sendable {
   /// What is not as somebody wanted it.
   var allNotices: Set<SyncNotice> { notices.values.reduce(into: []) { $0.formUnion($1) } }
 
+  /// A trip, and what belongs to it.
+  func trip(_ key: EntityKey) -> [EntityKey: Entity] {
+    var contents: [EntityKey: Entity] = [:]
+    for key in (members[key] ?? []).union([key]) { contents[key] = entities[key] }
+    return contents
+  }
+
   /// Takes in changes that the store made.
   mutating func apply(_ changes: [Change]) {
     for change in changes {

@@ -176,7 +176,7 @@ public struct SyncReplica: Sendable, Defective {
           .outOfRange, at: store.location, "the workspace is not synced any more",
           remedy: "begin its sync again")
       }
-      engine.take(edits.value, at: moment)
+      engine.take(edits.value, at: moment) { shown.trip($0) }
       shown.apply(edits.value.filter { $0.position.sequence > sequence }.map(\.change))
       taken = edits.value.last?.position ?? taken
       guard edits.value.isEmpty else { continue }
@@ -199,18 +199,6 @@ public struct SyncReplica: Sendable, Defective {
       // Nothing was committed while it was read.
       if try store.sequence() == shows.sequence { return Stored(entities, at: shows.sequence) }
     }
-  }
-}
-
-extension ShowContents {
-  fileprivate var entities: [Entity] {
-    [show.entity] + objects.map(\.entity) + boards.map(\.entity) + items.map(\.entity)
-  }
-}
-
-extension TripContents {
-  fileprivate var entities: [Entity] {
-    [trip.entity] + cities.map(\.entity) + games.map(\.entity) + entries.map(\.entity)
   }
 }
 

@@ -49,6 +49,8 @@ enum SyncChecks {
     try requireEqual(store.syncRows(), [:], "rows that were never written")
     try requireEqual(add(["a": [1], "b": [2, 3]], to: store), .start, "the state")
     try requireEqual(store.syncRows(), ["a": [1], "b": [2, 3]], "the rows")
+    try requireEqual(store.syncRow("b"), [2, 3], "one row")
+    try requireEqual(store.syncRow("c"), nil, "a row that was never written")
     try add(["a": [4], "b": nil, "c": [0, 255], "d": nil], to: store)
     try requireEqual(store.syncRows(), ["a": [4], "c": [0, 255]], "the rows then")
     try add([:], to: store)

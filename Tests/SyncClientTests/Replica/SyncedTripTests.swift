@@ -268,4 +268,20 @@ struct SyncedTripTests {
       trip.entity, with: [game.entity.key: game.entity, city.entity.key: city.entity], at: stamp)
     #expect(try RecordFormat.record(RecordFormat.remote(sound, tag: nil)) == sound)
   }
+
+  @Test("A trip whose row was damaged keeps what belongs to it")
+  mutating func damagedRow() throws {
+    let store = one.store
+    let row = try #require(try store.syncRows().keys.first { $0.hasPrefix("record/trip") })
+    _ = try store.commit(
+      [], expecting: store.sequence(), sync: SyncUpdate(rows: [row: Array("{".utf8)]))
+    try one.edit(change(trip, name: "Mine"), change(rows[0], to: "One"))
+    try one.restart()
+    let new = titled(rows[0], "One")
+    #expect(
+      try one.contents == Set([renamed(trip, "Mine").entity] + ([new] + rows[1...]).map(\.entity)))
+    try settle()
+    #expect(try one.contents == two.contents)
+    #expect(try one.contents.count == 4)
+  }
 }

@@ -25,7 +25,7 @@ extension CommandSpec {
 extension CommandRunner {
   fileprivate func setOnline(_ isOnline: Bool) async throws(CommandError) -> any Answer {
     _ = try await perform(.setOnline(isOnline))
-    return OnlineAnswer(isOnline: isOnline, view: try await tripView())
+    return OnlineAnswer(isOnline: await workspace.isTripOnline, view: try await tripView())
   }
 }
 

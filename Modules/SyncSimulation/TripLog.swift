@@ -1,0 +1,54 @@
+import Domain
+import SyncClient
+
+/// All edits of trips, with what their authors had seen: what must not get lost.
+///
+/// Trips are not merged by stamps, so ``EditLog`` says nothing about them.
+struct TripLog {
+  /// What an edit left behind that can be found again.
+  enum Trace: Hashable {
+    /// The title of a row, which no other edit gives.
+    case title(String)
+    /// A trip or row is gone.
+    case deletion(EntityKey)
+  }
+
+  private(set) var traces: Set<Trace> = []
+  /// The traces that someone replaced who had seen them.
+  private(set) var replaced: Set<Trace> = []
+
+  /// Notes changes that a person made.
+  mutating func note(_ changes: [Change]) {
+    for change in changes {
+      if let seen = Trace(change.before) { replaced.insert(seen) }
+      if change.after == nil, let key = change.before?.key { traces.insert(.deletion(key)) }
+      if let left = Trace(change.after) { traces.insert(left) }
+    }
+  }
+
+  /// The edits that are neither there, nor replaced by someone who had seen them, nor kept.
+  ///
+  /// - Parameters:
+  ///   - contents: What everyone has in the end.
+  ///   - journal: The edits that are known to be lost.
+  /// - Returns: Their traces.
+  func missing(in contents: [Entity], _ journal: [SyncLoss]) -> [Trace] {
+    let there = Set(contents.map(\.key))
+    let found = Set(contents.compactMap { Trace($0) } + journal.compactMap { Trace($0.entity) })
+    let lost = Set(journal.filter { $0.group == nil }.map(\.entity.key))
+    return traces.filter { trace in
+      switch trace {
+      case .title: !found.contains(trace) && !replaced.contains(trace)
+      case .deletion(let key): there.contains(key) && !lost.contains(key)
+      }
+    }
+  }
+}
+
+extension TripLog.Trace {
+  /// The trace of a row; `nil` for anything else.
+  fileprivate init?(_ entity: Entity?) {
+    guard let title = ItineraryEntry(entity)?.custom?.title else { return nil }
+    self = .title(title)
+  }
+}
