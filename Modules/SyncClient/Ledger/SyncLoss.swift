@@ -84,7 +84,7 @@ extension SyncLoss {
     of local: SyncRecord, against remote: SyncRecord, _ known: LedgerEntry.Acknowledged?
   ) -> [SyncLoss] {
     var losses: [SyncLoss] = []
-    for (index, group) in local.entity.value.groupNames.enumerated() {
+    for (index, group) in local.entity.groupNames.enumerated() {
       let (ours, theirs) = (local.stamps[index], remote.stamps[index])
       guard ours != theirs, theirs != known?.stamps[index],
         !local.entity.isSame(as: remote.entity, inGroup: index)
@@ -105,7 +105,7 @@ extension SyncLoss {
     // Edits of an entity that another device deleted later.
     for (one, other) in [(local, remote), (remote, local)] where one.isAlive && !merged.isAlive {
       guard let deletion = other.deletion else { continue }
-      for (index, group) in one.entity.value.groupNames.enumerated() {
+      for (index, group) in one.entity.groupNames.enumerated() {
         let stamp = one.stamps[index]
         guard stamp != other.stamps[index] else { continue }
         if one == remote, stamp == known?.stamps[index] { continue }

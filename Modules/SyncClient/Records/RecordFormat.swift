@@ -48,13 +48,12 @@ public enum RecordFormat {
   public static func remote(
     _ record: SyncRecord, tag: String?, schema: Int64 = schema
   ) -> RemoteRecord {
-    let value = record.entity.value
     var fields: [String: RemoteValue] = [
       Field.stamp: .string("\(record.newest)"),
       Field.isDeleted: .integer(record.isAlive ? 0 : 1),
       Field.schema: .integer(schema),
       Field.stamps: .list(
-        zip(value.groupNames, record.stamps).map { .string("\($0)=\($1)") }),
+        zip(record.entity.groupNames, record.stamps).map { .string("\($0)=\($1)") }),
       Field.value: .string(EntityJSON.value(record.entity)),
     ]
     if let deletion = record.deletion { fields[Field.deletion] = .string("\(deletion)") }
@@ -89,7 +88,7 @@ public enum RecordFormat {
     }
     guard
       let record = SyncRecord(
-        entity, stamps: try stamps(entity.value.groupNames, remote.fields[Field.stamps]),
+        entity, stamps: try stamps(entity.groupNames, remote.fields[Field.stamps]),
         deletion: deletion)
     else { throw .invalid("it has other groups") }
     return record
@@ -112,17 +111,20 @@ public enum RecordFormat {
     _ names: [String], _ value: RemoteValue?
   ) throws(RecordFault) -> [Stamp] {
     guard case .list(let texts)? = value else { throw .invalid("it has no \(Field.stamps)") }
-    var found: [(group: Substring, stamp: Stamp)] = []
-    for text in texts {
+    // A build that knew fewer groups never set the others.
+    var stamps = Array(repeating: Stamp(milliseconds: 0, device: 0), count: names.count)
+    for (place, text) in texts.enumerated() {
       guard let text = text.string, let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
         throw .invalid("a stamp is 'group=stamp'")
       }
-      found.append((text[..<sign], try stamp(text[text.utf8.index(after: sign)...])))
+      let (group, stamp) = (text[..<sign], try stamp(text[text.utf8.index(after: sign)...]))
+      // They are written in the order of the groups.
+      let isInOrder = names.indices.contains(place) && names[place] == group
+      if let index = isInOrder ? place : names.firstIndex(where: { $0 == group }) {
+        stamps[index] = stamp
+      }
     }
-    // A build that knew fewer groups never set the others.
-    return names.map { name in
-      found.last { $0.group == name }?.stamp ?? Stamp(milliseconds: 0, device: 0)
-    }
+    return stamps
   }
 
   private static func stamp(_ text: (some StringProtocol)?) throws(RecordFault) -> Stamp {

@@ -24,12 +24,12 @@ public struct SyncRecord: Hashable, Sendable {
   ///   - stamp: The stamp of all its groups.
   public init(_ entity: Entity, at stamp: Stamp) {
     self.entity = entity
-    stamps = Array(repeating: stamp, count: entity.value.groupCount)
+    stamps = Array(repeating: stamp, count: entity.groupCount)
   }
 
   /// Puts a record together that was stored or sent; `nil` if the number of stamps does not fit.
   public init?(_ entity: Entity, stamps: [Stamp], deletion: Stamp?) {
-    guard stamps.count == entity.value.groupCount else { return nil }
+    guard stamps.count == entity.groupCount else { return nil }
     self.entity = entity
     self.stamps = stamps
     self.deletion = deletion
@@ -49,14 +49,20 @@ public struct SyncRecord: Hashable, Sendable {
 
   /// The stamp of a group; `nil` if the entity has no group of that name.
   public func stamp(of group: String) -> Stamp? {
-    zip(entity.value.groupNames, stamps).first { $0.0 == group }?.1
+    entity.groupNames.firstIndex(of: group).map { stamps[$0] }
   }
 }
 
-extension EntityValue {
-  fileprivate var groupCount: Int { Self.fieldGroups.count }
+extension Entity {
+  fileprivate var groupCount: Int { key.sort.type.groupCount }
   /// The names of the groups, in their order.
-  var groupNames: [String] { Self.fieldGroups.map(\.name) }
+  var groupNames: [String] { key.sort.type.groupNames }
+}
+
+extension EntityValue {
+  fileprivate static var groupCount: Int { fieldGroups.count }
+  // A key path in generic code is put together at run time, which takes a microsecond.
+  fileprivate static var groupNames: [String] { fieldGroups.map { $0.name } }
 }
 
 // MARK: - Edits
@@ -90,7 +96,7 @@ extension SyncRecord {
   public func merged(with other: SyncRecord) -> SyncRecord {
     guard key == other.key else { return self }
     var merged = self
-    merged.deletion = [deletion, other.deletion].compactMap(\.self).max()
+    merged.deletion = deletion.map { max($0, other.deletion ?? $0) } ?? other.deletion
     merged.entity.merge(other.entity, stamps, other.stamps) { merged.stamps[$0] = other.stamps[$0] }
     return merged
   }
@@ -104,8 +110,9 @@ extension Entity {
         for index in Value.fieldGroups.indices { note(index) }
         return after
       }
-      for (index, group) in Value.fieldGroups.enumerated() where !group.isSame(in: old, as: new) {
-        group.copy(from: new, to: &value)
+      let groups = Value.fieldGroups
+      for index in groups.indices where !groups[index].isSame(in: old, as: new) {
+        groups[index].copy(from: new, to: &value)
         note(index)
       }
       return value.entity
@@ -122,7 +129,9 @@ extension Entity {
   ) {
     func merge<Value: EntityValue>(_ theirs: Value) -> Entity {
       guard var value = Value(self) else { return self }
-      for (index, group) in Value.fieldGroups.enumerated() {
+      let groups = Value.fieldGroups
+      for index in groups.indices {
+        let group = groups[index]
         guard own[index] <= others[index], !group.isSame(in: value, as: theirs) else {
           if own[index] < others[index] { note(index) }
           continue
