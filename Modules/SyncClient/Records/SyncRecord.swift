@@ -54,15 +54,17 @@ public struct SyncRecord: Hashable, Sendable {
 }
 
 extension Entity {
-  fileprivate var groupCount: Int { key.sort.type.groupCount }
+  fileprivate var groupCount: Int { groupNames.count }
   /// The names of the groups, in their order.
-  var groupNames: [String] { key.sort.type.groupNames }
-}
+  var groupNames: [String] { Self.groupNames[key.sort] ?? [] }
 
-extension EntityValue {
-  fileprivate static var groupCount: Int { fieldGroups.count }
-  // A key path in generic code is put together at run time, which takes a microsecond.
-  fileprivate static var groupNames: [String] { fieldGroups.map { $0.name } }
+  /// Asked once, because a sync looks at the names of each record that it reads or writes.
+  private static let groupNames: [Sort: [String]] = {
+    func names<Value: EntityValue>(_ type: Value.Type) -> [String] {
+      type.fieldGroups.map { $0.name }
+    }
+    return Dictionary(uniqueKeysWithValues: Sort.allCases.map { ($0, names($0.type)) })
+  }()
 }
 
 // MARK: - Edits

@@ -64,10 +64,15 @@ extension Stamp: CustomStringConvertible {
   /// 12 digits of milliseconds and 4 of the counter, `-`, and 16 of the device, all hexadecimal: in
   /// the order of text, stamps are in their own order.
   public var description: String {
-    let digits = Array(
-      ID<Stamp>(high: milliseconds << 16 | UInt64(counter), low: device).description.utf8)
-    return String(
-      decoding: digits[..<16] + CollectionOfOne(UInt8(ascii: "-")) + digits[16...], as: UTF8.self)
+    var digits = ID<Stamp>(high: milliseconds << 16 | UInt64(counter), low: device).description
+    return digits.withUTF8 { digits in
+      String(unsafeUninitializedCapacity: 33) { text in
+        for place in 0..<33 {
+          text[place] = place == 16 ? UInt8(ascii: "-") : digits[place < 16 ? place : place - 1]
+        }
+        return 33
+      }
+    }
   }
 
   /// Reads a stamp; `nil` for any other text.
