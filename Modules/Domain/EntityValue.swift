@@ -147,7 +147,8 @@ extension EntityKey {
   /// The identity's 32 digits.
   public var digits: String { ID<Entity>(high: bits.high, low: bits.low).description }
 
-  private var bits: (sort: Entity.Sort, high: UInt64, low: UInt64) {
+  /// The type of the entity, and the two halves of its identity.
+  package var bits: (sort: Entity.Sort, high: UInt64, low: UInt64) {
     switch self {
     case .show(let id): (.show, id.high, id.low)
     case .object(let id): (.object, id.high, id.low)

@@ -81,8 +81,8 @@ extension SyncWorld {
     let choice = random.next()
     switch random.int(below: 200) {
     case 0..<56: return .edit(device: device, choice: choice)
-    case 56..<106: return .deliver(device: busy(\.requests.isEmpty, &random), choice: choice)
-    case 106..<156: return .answer(device: busy(\.answers.isEmpty, &random), choice: choice)
+    case 56..<106: return .deliver(device: busy(&random) { $0.requests.isEmpty }, choice: choice)
+    case 106..<156: return .answer(device: busy(&random) { $0.answers.isEmpty }, choice: choice)
     case 156..<172: return .wake(device: device)
     case 172..<176: return .wait(Int64(random.int(in: 1...5_000)))
     case 176..<180: return .hint(device: device)
@@ -104,9 +104,9 @@ extension SyncWorld {
 
   /// A device with something on its way, if there is one.
   private func busy(
-    _ isIdle: KeyPath<Device, Bool>, _ random: inout RandomSource
+    _ random: inout RandomSource, _ isIdle: (Device) -> Bool
   ) -> Int {
-    random.pick(devices.indices.filter { !devices[$0][keyPath: isIdle] })
+    random.pick(devices.indices.filter { !isIdle(devices[$0]) })
       ?? random.int(below: devices.count)
   }
 

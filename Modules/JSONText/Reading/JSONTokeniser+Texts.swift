@@ -62,7 +62,10 @@ extension JSONTokeniser {
   }
 
   private func string(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> String {
-    if limits.isLenient { return String(decoding: bytes, as: UTF8.self) }
+    // ASCII is valid, and most texts are.
+    if limits.isLenient || bytes.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw error("the text is not valid UTF-8", at: place)
     }

@@ -8,7 +8,7 @@ extension LocatedJSON {
     as type: Value.Type = Value.self
   ) throws(DecodingFault) -> Value {
     do {
-      return try Value(from: LocatedDecoder(json: self, codingPath: []))
+      return try Value(from: LocatedDecoder(self))
     } catch let error as DecodingError {
       throw DecodingFault(error, in: self)
     } catch {
@@ -55,19 +55,57 @@ package struct DecodingFault: Error {
 }
 
 /// Reads `Decodable` values from JSON whose places are known.
-private struct LocatedDecoder: Decoder {
+///
+/// It is a class, because a decoder is passed on as an existential, which would copy a value this
+/// large to the heap each time.
+private final class LocatedDecoder: Decoder {
   let json: LocatedJSON
-  let codingPath: [any CodingKey]
+  /// The decoder of the value around this one, with the way from it; paths are only read in errors.
+  private let outer: (decoder: LocatedDecoder, key: any CodingKey)?
+  /// Where to look for the next member first: most types read members in the order written.
+  private var expected = 0
+  /// The places of many members by name: to look through all of them for each would take minutes.
+  private lazy var places: [String: Int] = {
+    guard case .object(let members) = json.value else { return [:] }
+    return Dictionary(
+      members.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  init(_ json: LocatedJSON, in outer: LocatedDecoder? = nil, at key: (any CodingKey)? = nil) {
+    self.json = json
+    if let outer, let key { self.outer = (outer, key) } else { self.outer = nil }
+  }
+
   var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var codingPath: [any CodingKey] { outer.map { $0.decoder.codingPath + [$0.key] } ?? [] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let members) = json.value else { throw needs("an object") }
-    return KeyedDecodingContainer(LocatedMembers(members, codingPath: codingPath))
+    guard case .object = json.value else { throw needs("an object") }
+    return KeyedDecodingContainer(LocatedMembers(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = json.value else { throw needs("an array") }
-    return LocatedElements(elements: elements, codingPath: codingPath)
+    return LocatedElements(decoder: self, elements: elements)
+  }
+
+  /// The value of a member of an object; `nil` if there is none.
+  func member(_ name: String) -> LocatedJSON? {
+    guard case .object(let members) = json.value else { return nil }
+    if expected < members.count, members[expected].name == name {
+      expected += 1
+      return members[expected - 1].value
+    }
+    guard members.count <= 32 else { return places[name].map { members[$0].value } }
+    var place = 0
+    while place < members.count {
+      if members[place].name == name {
+        expected = place + 1
+        return members[place].value
+      }
+      place += 1
+    }
+    return nil
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -148,38 +186,31 @@ extension LocatedDecoder: SingleValueDecodingContainer {
 
 /// The members of an object.
 private struct LocatedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let members: [LocatedJSON.Member]
-  /// The places of many members by name: to look through all of them for each would take minutes.
-  private let places: [String: Int]?
-  let codingPath: [any CodingKey]
+  let decoder: LocatedDecoder
 
-  init(_ members: [LocatedJSON.Member], codingPath: [any CodingKey]) {
-    (self.members, self.codingPath) = (members, codingPath)
-    places =
-      members.count <= 32
-      ? nil
-      : Dictionary(
-        members.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-  }
+  var codingPath: [any CodingKey] { decoder.codingPath }
 
-  var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
-
-  private func value(_ key: Key) -> LocatedJSON? {
-    let name = key.stringValue
-    if let places { return places[name].map { members[$0].value } }
-    return members.first { $0.name == name }?.value
+  var allKeys: [Key] {
+    guard case .object(let members) = decoder.json.value else { return [] }
+    return members.compactMap { Key(stringValue: $0.name) }
   }
 
   private func decoder(_ key: Key) throws -> LocatedDecoder {
-    guard let value = value(key) else {
+    guard let value = decoder.member(key.stringValue) else {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "missing"))
     }
-    return LocatedDecoder(json: value, codingPath: codingPath + [key])
+    return LocatedDecoder(value, in: decoder, at: key)
   }
 
-  func contains(_ key: Key) -> Bool { value(key) != nil }
-  func decodeNil(forKey key: Key) throws -> Bool { value(key)?.value == .null }
+  /// The decoder of a member; `nil` if there is none, or nothing in it.
+  private func present(_ key: Key) -> LocatedDecoder? {
+    guard let value = decoder.member(key.stringValue), value.value != .null else { return nil }
+    return LocatedDecoder(value, in: decoder, at: key)
+  }
+
+  func contains(_ key: Key) -> Bool { decoder.member(key.stringValue) != nil }
+  func decodeNil(forKey key: Key) -> Bool { decoder.member(key.stringValue)?.value == .null }
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder(key).bool() }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try decoder(key).text() }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try decoder(key).number() }
@@ -199,6 +230,12 @@ private struct LocatedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try Value(from: decoder(key))
   }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try present(key)?.text()
+  }
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try present(key).map { try Value(from: $0) }
+  }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
@@ -210,20 +247,18 @@ private struct LocatedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder {
-    LocatedDecoder(
-      json: LocatedJSON(.object(members), at: TextPlace(line: 1, column: 1)),
-      codingPath: codingPath)
-  }
+  func superDecoder() throws -> any Decoder { decoder }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 }
 
 /// The elements of an array.
 private struct LocatedElements: UnkeyedDecodingContainer {
+  let decoder: LocatedDecoder
   let elements: [LocatedJSON]
-  let codingPath: [any CodingKey]
   var currentIndex = 0
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
 
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex == elements.count }
@@ -235,8 +270,7 @@ private struct LocatedElements: UnkeyedDecodingContainer {
     }
     defer { currentIndex += 1 }
     return LocatedDecoder(
-      json: elements[currentIndex],
-      codingPath: codingPath + [LocatedDecoder.Index(intValue: currentIndex)])
+      elements[currentIndex], in: decoder, at: LocatedDecoder.Index(intValue: currentIndex))
   }
 
   mutating func decodeNil() throws -> Bool {

@@ -88,6 +88,7 @@ public struct LocatedJSON: Hashable, Sendable {
       }
     case .beginObject, .endArray, .endObject, .name:
       var members: [Member] = []
+      members.reserveCapacity(8)
       while case .name(let name) = try tokeniser.need() {
         let start = tokeniser.place
         let value = try read(try tokeniser.need(), &tokeniser)
@@ -100,10 +101,10 @@ public struct LocatedJSON: Hashable, Sendable {
 
   private static func checkNames(of members: [Member]) throws(JSONError) {
     if members.count <= 16 {
-      // A dictionary would take longer than reading the object.
-      for (index, member) in members.enumerated() {
-        if let first = members[..<index].first(where: { $0.name == member.name }) {
-          throw duplicate(member, of: first.place)
+      // A dictionary would take longer than reading the object; so would copies of the members.
+      for index in members.indices {
+        for first in 0..<index where members[first].name == members[index].name {
+          throw duplicate(members[index], of: members[first].place)
         }
       }
       return

@@ -8,6 +8,6 @@ extension Array {
   package func inOrder(of name: (Element) -> String) -> [Element] {
     map { (element: $0, search: SearchKey(name($0)), key: NameKey(name($0))) }
       .sorted { ($0.search, $0.key) < ($1.search, $1.key) }
-      .map(\.element)
+      .map { $0.element }
   }
 }

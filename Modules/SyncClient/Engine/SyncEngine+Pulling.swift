@@ -18,14 +18,16 @@ extension SyncEngine {
     _ page: ChangePage, at moment: SyncMoment, _ output: inout SyncOutput
   ) {
     guard var pull else { return }
+    // A second copy would make each page copy all pages before it.
+    self.pull = nil
     // A server whose token stays the same would be asked for ever.
     guard !page.hasMore || page.token != pull.token else {
-      self.pull = nil
       isPullDue = true
       fail(RemoteFailure(.unknown, "the changes do not go on"), at: moment, &output)
       return
     }
     let count = pull.order.count
+    pull.records.reserveCapacity(count + page.records.count)
     for record in page.records where pull.records.updateValue(record, forKey: record.name) == nil {
       pull.order.append(record.name)
     }
@@ -33,16 +35,13 @@ extension SyncEngine {
     guard pull.emptyPages <= Pull.mostEmptyPages, pull.order.count <= Pull.mostRecords,
       page.token.utf8.count <= LedgerEntry.longestTag
     else {
-      self.pull = nil
       isPullDue = true
       return fail(RemoteFailure(.unknown, "the changes have no end"), at: moment, &output)
     }
     pull.token = page.token
     if has(.storesTokenEarly) { status.token = page.token }
-    guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty else {
-      self.pull = pull
-      return
-    }
+    self.pull = pull
+    guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty else { return }
     for name in pull.order {
       if let remote = pull.records[name] { merge(remote, &output) }
     }

@@ -21,9 +21,12 @@ struct SyncLedger: Sendable {
   /// Changes an entry, or removes it.
   mutating func set(_ key: EntityKey, _ entry: LedgerEntry?) {
     let old = entries.updateValue(entry, orRemove: key)
-    guard old != entry else { return }
+    if old?.record != entry?.record {
+      changed.insert(key)
+    } else if old == entry {
+      return
+    }
     touched.insert(key)
-    if old?.record != entry?.record { changed.insert(key) }
     if entry?.isToSend == true { queue.insert(key) }
   }
 

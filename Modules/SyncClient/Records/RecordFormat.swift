@@ -159,17 +159,20 @@ public enum RecordFormat {
     _ names: [String], _ value: RemoteValue?
   ) throws(RecordFault) -> [Stamp] {
     guard case .list(let texts)? = value else { throw .invalid("it has no \(Field.stamps)") }
-    var found: [(group: Substring, stamp: Stamp)] = []
-    for text in texts {
+    // A build that knew fewer groups never set the others.
+    var stamps = Array(repeating: Stamp(milliseconds: 0, device: 0), count: names.count)
+    for (place, text) in texts.enumerated() {
       guard let text = text.string, let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
         throw .invalid("a stamp is 'group=stamp'")
       }
-      found.append((text[..<sign], try stamp(text[text.utf8.index(after: sign)...])))
+      let (group, stamp) = (text[..<sign], try stamp(text[text.utf8.index(after: sign)...]))
+      // They are written in the order of the groups.
+      let isInOrder = names.indices.contains(place) && names[place] == group
+      if let index = isInOrder ? place : names.firstIndex(where: { $0 == group }) {
+        stamps[index] = stamp
+      }
     }
-    // A build that knew fewer groups never set the others.
-    return names.map { name in
-      found.last { $0.group == name }?.stamp ?? Stamp(milliseconds: 0, device: 0)
-    }
+    return stamps
   }
 
   private static func stamp(_ text: (some StringProtocol)?) throws(RecordFault) -> Stamp {

@@ -31,14 +31,14 @@ public struct SyncRecord: Hashable, Sendable {
   public init(_ entity: Entity, with members: [EntityKey: Entity] = [:], at stamp: Stamp) {
     self.entity = entity
     self.members = members
-    stamps = Array(repeating: stamp, count: entity.groupNames.count)
+    stamps = Array(repeating: stamp, count: entity.groupCount)
   }
 
   /// Puts a record together that was stored or sent; `nil` if the number of stamps does not fit.
   public init?(
     _ entity: Entity, with members: [EntityKey: Entity] = [:], stamps: [Stamp], deletion: Stamp?
   ) {
-    guard stamps.count == entity.groupNames.count else { return nil }
+    guard stamps.count == entity.groupCount else { return nil }
     self.entity = entity
     self.members = members
     self.stamps = stamps
@@ -59,18 +59,22 @@ public struct SyncRecord: Hashable, Sendable {
 
   /// The stamp of a group; `nil` if the entity has no group of that name.
   public func stamp(of group: String) -> Stamp? {
-    zip(entity.groupNames, stamps).first { $0.0 == group }?.1
+    entity.groupNames.firstIndex(of: group).map { stamps[$0] }
   }
 }
 
 extension Entity {
-  /// The names of the groups that have a stamp each, in their order.
-  var groupNames: [String] {
-    func names<Value: EntityValue>(_ value: Value) -> [String] {
-      Value.fieldGroups.map(\.name)
+  fileprivate var groupCount: Int { groupNames.count }
+  /// The names of the groups, in their order.
+  var groupNames: [String] { Self.groupNames[key.sort] ?? [] }
+
+  /// Asked once, because a sync looks at the names of each record that it reads or writes.
+  private static let groupNames: [Sort: [String]] = {
+    func names<Value: EntityValue>(_ type: Value.Type) -> [String] {
+      type == Trip.self ? [SyncRecord.tripGroup] : type.fieldGroups.map { $0.name }
     }
-    return key.sort == .trip ? [SyncRecord.tripGroup] : names(value)
-  }
+    return Dictionary(uniqueKeysWithValues: Sort.allCases.map { ($0, names($0.type)) })
+  }()
 }
 
 // MARK: - Edits
@@ -109,7 +113,7 @@ extension SyncRecord {
     guard key == other.key else { return self }
     guard key.sort != .trip else { return mergedAsTrip(with: other) }
     var merged = self
-    merged.deletion = [deletion, other.deletion].compactMap(\.self).max()
+    merged.deletion = deletion.map { max($0, other.deletion ?? $0) } ?? other.deletion
     merged.entity.merge(other.entity, stamps, other.stamps) { merged.stamps[$0] = other.stamps[$0] }
     return merged
   }
@@ -123,8 +127,9 @@ extension Entity {
         for index in Value.fieldGroups.indices { note(index) }
         return after
       }
-      for (index, group) in Value.fieldGroups.enumerated() where !group.isSame(in: old, as: new) {
-        group.copy(from: new, to: &value)
+      let groups = Value.fieldGroups
+      for index in groups.indices where !groups[index].isSame(in: old, as: new) {
+        groups[index].copy(from: new, to: &value)
         note(index)
       }
       return value.entity
@@ -141,7 +146,9 @@ extension Entity {
   ) {
     func merge<Value: EntityValue>(_ theirs: Value) -> Entity {
       guard var value = Value(self) else { return self }
-      for (index, group) in Value.fieldGroups.enumerated() {
+      let groups = Value.fieldGroups
+      for index in groups.indices {
+        let group = groups[index]
         guard own[index] <= others[index], !group.isSame(in: value, as: theirs) else {
           if own[index] < others[index] { note(index) }
           continue

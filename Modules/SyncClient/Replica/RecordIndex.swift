@@ -39,10 +39,12 @@ extension Set {
 extension Collection<EntityKey> {
   /// Owners first, and otherwise by identity: the same order everywhere.
   var inOrder: [EntityKey] {
-    sorted { left, right in
-      let (first, second) = (left.sort.rank, right.sort.rank)
-      return first == second ? left.digits < right.digits : first < second
+    // With all that it compares at hand: a step sorts many keys.
+    let keys = map { key in (key: key, rank: key.sort.rank, bits: key.bits) }
+    let sorted = keys.sorted { left, right in
+      (left.rank, left.bits.high, left.bits.low) < (right.rank, right.bits.high, right.bits.low)
     }
+    return sorted.map { $0.key }
   }
 }
 

@@ -64,20 +64,46 @@ extension Stamp: CustomStringConvertible {
   /// 12 digits of milliseconds and 4 of the counter, `-`, and 16 of the device, all hexadecimal: in
   /// the order of text, stamps are in their own order.
   public var description: String {
-    let digits = ID<Stamp>(high: milliseconds << 16 | UInt64(counter), low: device).description.utf8
-    return "\(Substring(digits.prefix(16)))-\(Substring(digits.suffix(16)))"
+    var digits = ID<Stamp>(high: milliseconds << 16 | UInt64(counter), low: device).description
+    return digits.withUTF8 { digits in
+      String(unsafeUninitializedCapacity: 33) { text in
+        for place in 0..<33 {
+          text[place] = place == 16 ? UInt8(ascii: "-") : digits[place < 16 ? place : place - 1]
+        }
+        return 33
+      }
+    }
   }
 
   /// Reads a stamp; `nil` for any other text.
   public init?(_ text: some StringProtocol) {
     // Bytes, because a page of changes has thousands of stamps.
-    var digits = String(text)
-    guard digits.utf8.count == 33 else { return nil }
-    let middle = digits.utf8.index(digits.startIndex, offsetBy: 16)
-    guard digits.utf8[middle] == UInt8(ascii: "-") else { return nil }
-    digits.unicodeScalars.remove(at: middle)
-    guard let id = ID<Stamp>(digits) else { return nil }
+    var text = Substring(text)
+    guard let (moment, device) = text.withUTF8({ Self.words(in: $0) }) else { return nil }
     self.init(
-      milliseconds: id.high >> 16, counter: UInt16(truncatingIfNeeded: id.high), device: id.low)
+      milliseconds: moment >> 16, counter: UInt16(truncatingIfNeeded: moment), device: device)
+  }
+
+  /// Two times 16 hexadecimal digits with a `-` between them.
+  private static func words(in text: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
+    guard text.count == 33, text[16] == UInt8(ascii: "-"),
+      let first = word(text[..<16]), let second = word(text[17...])
+    else { return nil }
+    return (first, second)
+  }
+
+  private static func word(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+    var word: UInt64 = 0
+    for byte in digits {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      word = word << 4 | UInt64(digit)
+    }
+    return word
   }
 }

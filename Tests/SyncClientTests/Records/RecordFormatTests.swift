@@ -65,4 +65,24 @@ struct RecordFormatTests {
       #expect(RecordFormat.key(ofRecord: name) == nil, "\(name)")
     }
   }
+
+  @Test("Stamps are found by the names of their groups, in whatever order they are")
+  func groups() throws {
+    var samples = Samples(seed: 6)
+    let show = samples.show()
+    let object = samples.object(of: show).entity
+    func stamp(_ number: UInt64) -> Stamp { Stamp(milliseconds: number, device: 3) }
+    var remote = RecordFormat.remote(SyncRecord(object, at: stamp(1)), tag: nil)
+    let stamps: [(group: String, number: UInt64)] = [
+      ("look", 2), ("name", 3), ("later", 4), ("number", 5), ("name", 6),
+    ]
+    remote.fields["ws_stamps"] = .list(
+      stamps.map { .string("\($0.group)=\(stamp($0.number))") })
+    let record = try RecordFormat.record(remote)
+    #expect(record.stamp(of: "number") == stamp(5))
+    #expect(record.stamp(of: "name") == stamp(6))
+    #expect(record.stamp(of: "look") == stamp(2))
+    #expect(record.stamp(of: "metadata") == Stamp(milliseconds: 0, device: 0))
+    #expect(record.stamp(of: "later") == nil)
+  }
 }
