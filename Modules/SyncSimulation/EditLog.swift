@@ -107,8 +107,9 @@ struct EditLog {
   /// Edits that were never sent, and that the same person replaced, are not there for others.
   private mutating func voidEdits(before last: Int, at place: Place) {
     for index in edits.indices.prefix(last).reversed()
-    where edits[index].key == place.key && edits[index].group == place.group
-      && edits[index].device == place.device && edits[index].stamp >= edits[last].stamp
+    where !edits[index].isVoid && edits[index].key == place.key
+      && edits[index].group == place.group && edits[index].device == place.device
+      && edits[index].stamp >= edits[last].stamp
     {
       edits[last].seen = edits[index].seen
       edits[index].isVoid = true

@@ -3,6 +3,7 @@ extension SyncAct: CustomStringConvertible {
   public var description: String {
     switch self {
     case .edit(let device, let choice): "edit on \(device) (\(choice))"
+    case .editTrip(let device, let choice): "edit of a trip on \(device) (\(choice))"
     case .wait(let time): "wait \(time) ms"
     case .wake(let device): "wait until \(device) wants to be called"
     case .hint(let device): "hint to \(device)"
@@ -28,6 +29,7 @@ extension SyncAct: CustomStringConvertible {
   var sort: String {
     switch self {
     case .edit: "edit"
+    case .editTrip: "editTrip"
     case .wait: "wait"
     case .wake: "wake"
     case .hint: "hint"

@@ -5,6 +5,8 @@
 public enum SyncAct: Hashable, Sendable, Codable {
   /// A person on a device makes an edit, which the number chooses.
   case edit(device: Int, choice: UInt64)
+  /// A person on a device makes an edit of a trip, which the number chooses.
+  case editTrip(device: Int, choice: UInt64)
   /// Time passes, in milliseconds; devices are called when they asked for it.
   case wait(Int64)
   /// Time passes until a device wants to be called.

@@ -48,7 +48,7 @@ struct SyncEditor {
   /// Makes an edit that the rules and the store accept; none if the chosen one is not possible.
   mutating func edit(_ view: View) -> [Change] {
     guard let show = random.pick(view.shows) else { return newShow(view) }
-    switch random.int(below: 30) {
+    switch random.int(below: 26) {
     case 0: return view.shows.count < 2 ? newShow(view) : []
     case 1, 2: return view.objects.count < 5 ? [.insert(.object(newObject(of: show)))] : []
     case 3, 4: return view.boards.count < 4 ? newBoard(of: show, view) : []
@@ -62,7 +62,6 @@ struct SyncEditor {
     case 22: return random.chance(1, in: 3) ? deleteBoard(view) : move(view)
     case 23: return random.chance(1, in: 12) ? deleteShow(show, view) : move(view)
     case 24: return makeAgain(view)
-    case 25, 26, 27, 28: return editTrip(view)
     default: return configure(view)
     }
   }
@@ -81,12 +80,11 @@ struct SyncEditor {
     case object
     case board
     case item
-    case trip
 
     /// What a workspace begins with.
     static let beginning: [Part] =
       [.show] + Array(repeating: .object, count: 3) + Array(repeating: .board, count: 3)
-      + Array(repeating: .item, count: 6) + [.trip]
+      + Array(repeating: .item, count: 6)
   }
 
   /// Makes a part of a new workspace.
@@ -96,7 +94,6 @@ struct SyncEditor {
     case (.object, let show?): [.insert(.object(newObject(of: show)))]
     case (.board, let show?): newBoard(of: show, view)
     case (.item, _): newItem(view)
-    case (.trip, _): newTrip(view)
     }
   }
 

@@ -80,7 +80,8 @@ extension SyncWorld {
     let device = random.int(below: devices.count)
     let choice = random.next()
     switch random.int(below: 200) {
-    case 0..<56: return .edit(device: device, choice: choice)
+    case 0..<46: return .edit(device: device, choice: choice)
+    case 46..<56: return .editTrip(device: device, choice: choice)
     case 56..<106: return .deliver(device: busy(&random) { $0.requests.isEmpty }, choice: choice)
     case 106..<156: return .answer(device: busy(&random) { $0.answers.isEmpty }, choice: choice)
     case 156..<172: return .wake(device: device)

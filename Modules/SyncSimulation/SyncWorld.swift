@@ -158,7 +158,8 @@ extension SyncWorld {
   /// Lets something happen.
   mutating func play(_ act: SyncAct) throws {
     switch act {
-    case .edit(let device, let choice): try edit(device, choice)
+    case .edit(let device, let choice): try edit(device, choice) { $0.edit($1) }
+    case .editTrip(let device, let choice): try edit(device, choice) { $0.editTrip($1) }
     case .wait(let time):
       now += min(max(time, 0), 1 << 40)
       for device in devices.indices where isDue(device) { try step(device, .timer) }
@@ -217,13 +218,16 @@ extension SyncWorld {
     try step(device, .timer)
   }
 
-  private mutating func edit(_ device: Int, _ choice: UInt64) throws {
+  private mutating func edit(
+    _ device: Int, _ choice: UInt64,
+    _ make: (inout SyncEditor, SyncEditor.View) -> [Change]
+  ) throws {
     guard exists(device) else { return }
     let (store, time) = (devices[device].store, now + devices[device].clockAhead)
     var editor = SyncEditor(
       equipment: equipment, random: RandomSource(seed: choice),
       time: Timestamp(milliseconds: time))
-    try commit(editor.edit(SyncEditor.View(store)), on: device, at: editor.time)
+    try commit(make(&editor, SyncEditor.View(store)), on: device, at: editor.time)
     now += 1
     // Sometimes the process is not there to hear of it.
     if choice % 3 != 0 { try log.isWaiting(device) ? takeOver(device) : handle(device, .edited) }

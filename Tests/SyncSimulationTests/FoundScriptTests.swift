@@ -33,6 +33,17 @@ struct FoundScriptTests {
     0,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":5,"clockAhead":-40000,"pageSize\#
     ":2,"schema":1}],"emptyPages":0}
     """#,
+    // A clock jumps ahead twice, and its edits get another time twice.
+    #"""
+    {"acts":[{"edit":{"choice":7440827214641190099,"device":0}},{"edit":{"choice":27286431\#
+    31929004339,"device":0}},{"clock":{"ahead":6800000000,"device":0}},{"edit":{"choice":3\#
+    359563742949172786,"device":0}},{"edit":{"choice":11908863579232806062,"device":0}},{"\#
+    deliver":{"choice":11436999420335602922,"device":0}},{"answer":{"choice":9785780999977\#
+    28082,"device":0}},{"clock":{"ahead":18400000000,"device":0}},{"edit":{"choice":125052\#
+    90577350272448,"device":0}},{"edit":{"choice":716146099268164910,"device":0}}],"beginn\#
+    ing":6752290241563091692,"devices":[{"batchSize":200,"clockAhead":0,"pageSize":200,"sc\#
+    hema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1}],"emptyPages":0}
+    """#,
   ])
   func keepsAllPromises(text: String) throws {
     let script = try JSONDecoder().decode(SyncScript.self, from: Data(text.utf8))

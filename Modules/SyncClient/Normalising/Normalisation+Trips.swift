@@ -8,9 +8,11 @@ extension Normalisation {
   public func trips(_ records: some Sequence<SyncRecord>) -> Outcome {
     var outcome = Outcome()
     var claims: [Claim<Trip>] = []
-    for record in records where record.isAlive {
+    // In one order everywhere: what two trips claim, which only a fault makes, is the first one's.
+    for record in records.sorted(by: { $0.key.digits < $1.key.digits }) where record.isAlive {
       guard let trip = Trip(record.entity), record.entity.isStorable,
-        record.members.values.allSatisfy(\.isStorable)
+        record.members.values.allSatisfy(\.isStorable),
+        record.members.keys.allSatisfy({ outcome.entities[$0] == nil })
       else {
         outcome.hide(record.key, .invalid)
         continue

@@ -126,6 +126,8 @@ extension ShownContents {
       case .object: pass.objects.insert(key)
       case .board:
         pass.boards.insert(key)
+        // A record that is gone is not in the list of its show any more.
+        if pass.record(key) == nil { pass.reachBoards(ofItems: index.dependants(on: key, .item)) }
         let board = pass.record(key).flatMap { Board($0.entity) } ?? Board(entities[key])
         if let board { pass.lists.insert(.show(board.show)) }
       case .item:
@@ -166,10 +168,13 @@ extension ShownContents {
     let outcome = pass.normalisation.trips(keys.compactMap(pass.record))
     note(.trips, outcome.notices, &pass)
     for key in keys {
+      let wasShown = isShown(key, pass)
       pass.fresh.updateValue(outcome.entities[key], forKey: key)
-      guard changed.contains(key) else { continue }
+      guard changed.contains(key) || wasShown != isShown(key, pass) else { continue }
       let members = (members[key] ?? []).union(pass.record(key)?.members.keys.map(\.self) ?? [])
-      for member in members { pass.fresh.updateValue(outcome.entities[member], forKey: member) }
+      for member in members where outcome.entities[member].map({ $0.recordKey == key }) ?? true {
+        pass.fresh.updateValue(outcome.entities[member], forKey: member)
+      }
     }
   }
 

@@ -167,5 +167,16 @@ struct ExistenceTests {
     #expect(shown(row).entities == [trip.entity.key: trip.entity, row.entity.key: row.entity])
     #expect(shown(endless).entities.isEmpty)
     #expect(shown(endless).notices == [.hidden(trip.entity.key, because: .invalid)])
+    let other = Trip(
+      id: ID(high: .max, low: 1), name: "Other", firstDay: trip.firstDay, dayCount: 2,
+      created: trip.created)
+    let claim = ItineraryEntry(
+      id: row.id, trip: other.id, day: 1, sortOrder: 0, modified: row.modified,
+      content: row.content)
+    let twice = outcome(
+      SyncRecord(other.entity, with: [claim.entity.key: claim.entity], at: stamp),
+      SyncRecord(trip.entity, with: [row.entity.key: row.entity], at: stamp))
+    #expect(twice.entities == shown(row).entities)
+    #expect(twice.notices == [.hidden(other.entity.key, because: .invalid)])
   }
 }
