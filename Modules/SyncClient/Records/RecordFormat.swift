@@ -177,7 +177,8 @@ public enum RecordFormat {
 
   private static func stamp(_ text: (some StringProtocol)?) throws(RecordFault) -> Stamp {
     guard let stamp = text.flatMap({ Stamp($0) }) else {
-      throw .invalid("a stamp is two times 16 hexadecimal digits with a '-' between them")
+      throw .invalid(
+        "a stamp is two times 16 hexadecimal digits with a '-' between them, until the year 9999")
     }
     return stamp
   }

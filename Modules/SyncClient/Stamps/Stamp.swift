@@ -7,15 +7,19 @@ public import Domain
 /// the last one of the two, even if one of the two clocks is years off. No two edits of a record
 /// have the same stamp, because the device is a part of it.
 public struct Stamp: Hashable, Sendable {
-  /// Milliseconds since 1970 UTC, with 48 bits: until the year 10889.
+  /// Milliseconds since 1970 UTC, until the end of the year 9999.
   public let milliseconds: UInt64
   /// Orders stamps of the same millisecond.
   public let counter: UInt16
   /// The device.
   public let device: UInt64
 
-  /// The last millisecond of a stamp.
-  static let lastMillisecond: UInt64 = 1 << 48 - 1
+  /// The last millisecond of a stamp: the end of the year 9999.
+  ///
+  /// A later one could not be followed for long, so it is not read.
+  static let lastMillisecond: UInt64 = 253_402_300_799_999
+  /// The last millisecond that a clock can give an edit: a year earlier, so that others can follow.
+  static let lastOfClocks: UInt64 = lastMillisecond - 31_536_000_000
 
   /// Creates a stamp.
   ///
@@ -32,13 +36,14 @@ public struct Stamp: Hashable, Sendable {
   /// The stamp of an edit.
   ///
   /// - Parameters:
-  ///   - time: The time of the device; before 1970 counts as 1970.
+  ///   - time: The time of the device; before 1970 counts as 1970, and after 9998 as its end.
   ///   - seen: The newest stamp of the record that is edited; `nil` for a new one.
   ///   - device: The device.
-  /// - Returns: A stamp at the time, and after the other one. At the end of all stamps, 8,800 years
-  ///   from now, no later one is left, and the device decides.
+  /// - Returns: A stamp at the time, and after the other one. At the end of the year 9999 no later
+  ///   one is left, and the device decides.
   public static func edit(at time: Timestamp, after seen: Stamp?, on device: UInt64) -> Stamp {
-    let now = Stamp(milliseconds: UInt64(clamping: time.milliseconds), device: device)
+    let clock = min(UInt64(clamping: time.milliseconds), lastOfClocks)
+    let now = Stamp(milliseconds: clock, device: device)
     guard let seen, now.moment <= seen.moment else { return now }
     let (next, isOverflow) = seen.counter.addingReportingOverflow(1)
     guard isOverflow else {
@@ -75,11 +80,13 @@ extension Stamp: CustomStringConvertible {
     }
   }
 
-  /// Reads a stamp; `nil` for any other text.
+  /// Reads a stamp; `nil` for any other text, and for a stamp after the year 9999.
   public init?(_ text: some StringProtocol) {
     // Bytes, because a page of changes has thousands of stamps.
     var text = Substring(text)
-    guard let (moment, device) = text.withUTF8({ Self.words(in: $0) }) else { return nil }
+    guard let (moment, device) = text.withUTF8({ Self.words(in: $0) }),
+      moment >> 16 <= Self.lastMillisecond
+    else { return nil }
     self.init(
       milliseconds: moment >> 16, counter: UInt16(truncatingIfNeeded: moment), device: device)
   }

@@ -48,6 +48,8 @@ struct RecordFormatTests {
     let spoilt: [(String, RemoteValue?)] = [
       ("ws_schema", nil), ("ws_schema", .string("1")), ("ws_stamps", nil),
       ("ws_stamps", .list([.string("name")])), ("ws_stamps", .list([.string("name=x")])),
+      ("ws_stamps", .list([.string("name=ffffffffffffffff-0000000000000001")])),
+      ("ws_deletion", .string("ffffffffffffffff-0000000000000001")),
       ("ws_deletion", .string("soon")), ("ws_deletion", .integer(1)), ("value", nil),
       ("value", .string("{")), ("value", .string("{}")),
       ("value", .string(EntityJSON.value(samples.show().entity))),

@@ -35,6 +35,17 @@ struct StampTests {
     #expect(early == Stamp(milliseconds: 0, device: 1))
   }
 
+  @Test("A clock at the end of time leaves room for edits that follow")
+  func farClock() {
+    let far = Stamp.edit(at: Timestamp(milliseconds: .max), after: nil, on: 2)
+    let next = Stamp.edit(at: Timestamp(milliseconds: .max), after: far, on: 1)
+    #expect(next > far)
+    #expect(Stamp("\(next)") == next)
+    let end = Stamp(milliseconds: .max, device: 1)
+    #expect(Stamp("\(end)") == end)
+    #expect(end.milliseconds > far.milliseconds)
+  }
+
   @Test("The order of texts is the order of stamps, and the text is read back")
   func text() {
     var random = SplitMix64(seed: 1)
@@ -57,7 +68,8 @@ struct StampTests {
     arguments: [
       "", "-", "000000001234000a", "000000001234000a-000000000000000",
       "000000001234000g-" + Self.zeros, "000000001234000a-" + Self.zeros + "-",
-      "é0000000123400a-" + Self.zeros,
+      "é0000000123400a-" + Self.zeros, "ffffffffffffffff-" + Self.zeros,
+      "e677d21fdc000000-" + Self.zeros,
     ])
   func otherTexts(_ text: String) {
     #expect(Stamp(text) == nil)
