@@ -22,6 +22,8 @@ extension SyncAct: CustomStringConvertible {
     case .keepCopy: "copy the server"
     case .restoreCopy: "restore the server from the copy"
     case .newEpoch: "new epoch"
+    case .season: "a hundred days pass"
+    case .deleteZone: "delete the zone"
     }
   }
 
@@ -47,6 +49,8 @@ extension SyncAct: CustomStringConvertible {
     case .keepCopy: "keepCopy"
     case .restoreCopy: "restoreCopy"
     case .newEpoch: "newEpoch"
+    case .season: "season"
+    case .deleteZone: "deleteZone"
     }
   }
 }

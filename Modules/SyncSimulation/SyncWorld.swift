@@ -16,9 +16,11 @@ struct SyncWorld {
   var server: ServerCore
   var log = EditLog()
   var tripLog = TripLog()
-  private var copy: ServerCore?
+  private var copy: (server: ServerCore, deletions: [String: Int64])?
+  /// When each record that says that its entity is deleted came to the server.
+  var deletions: [String: Int64] = [:]
   /// The version of the build that wrote each record last, and what no build may do.
-  private var schemas: [String: Int64] = [:]
+  var schemas: [String: Int64] = [:]
   private(set) var overwritten: [String] = []
   /// The trips that the server had and that broke their rules.
   private(set) var unsound: [String] = []
@@ -187,13 +189,15 @@ extension SyncWorld {
     case .storm(let requests, let choice):
       storm = (min(max(requests, 0), 20), Self.failure(choice))
     case .refusals(let choice): refusal = choice
-    case .keepCopy: copy = server
+    case .keepCopy: copy = (server, deletions)
     case .restoreCopy:
       guard let copy else { return }
-      server = copy
+      (server, deletions) = copy
       schemas = [:]
       try raiseEpoch()
     case .newEpoch: try raiseEpoch()
+    case .season: try passSeason()
+    case .deleteZone: deleteZone()
     }
   }
 
@@ -303,6 +307,8 @@ extension SyncWorld {
     guard case .integer(let schema)? = record.fields["ws_schema"] else { return }
     if schema < schemas[record.name] ?? 0 { overwritten.append(record.name) }
     schemas[record.name] = schema
+    let isDeleted = record.fields["ws_deleted"] == .integer(1)
+    deletions[record.name] = isDeleted ? now : nil
     guard RecordFormat.key(ofRecord: record.name)?.sort == .trip else { return }
     let version = try? RecordFormat.record(record, schema: schema)
     if let trip = version?.trip, version?.isAlive == true, !SyncEquipment.isSound(trip) {

@@ -129,10 +129,9 @@ extension SyncEngine {
   /// The server deleted a record for good: it had been deleted long ago.
   private mutating func takeInDeletion(of key: EntityKey) {
     guard var entry = ledger[key] else { return }
-    guard entry.isDirty, entry.acknowledged != nil else {
-      if entry.acknowledged != nil { ledger.set(key, nil) }
-      return
-    }
+    guard entry.acknowledged != nil else { return }
+    // A restored server may have deleted it without the edits that it has lost.
+    guard entry.isDirty || pull?.restart == .lost else { return ledger.set(key, nil) }
     entry.acknowledged = nil
     ledger.set(key, entry)
   }

@@ -52,6 +52,7 @@ struct PlainServer {
     if let failure = recordFailures[name] { return .failure(name: name, failure) }
     switch (operation.kind, records[name]?.record) {
     case (.create, nil): put(operation.record)
+    case (.create, let old?) where old.isDeleted: put(operation.record)
     case (.create, _): return .failure(name: name, RemoteFailure(.exists, "exists"))
     case (_, nil): return .failure(name: name, RemoteFailure(.notFound, "not found"))
     case (_, let old?):

@@ -300,6 +300,20 @@ struct SyncEngineTests {
     #expect(value(one, object.entity)?.entity == object.entity)
   }
 
+  @Test("What a server deleted for good is gone, unless it was restored", arguments: [false, true])
+  mutating func deletedForGood(isRestored: Bool) {
+    one.handle(.started)
+    one.edit(.insert(show.entity), .insert(object.entity))
+    settle()
+    let name = RecordFormat.name(of: object.entity.key)
+    server.put(RemoteRecord(name: name, type: nil, isDeleted: true))
+    if isRestored { server.epoch = "b" }
+    one.handle(.hint)
+    finish(\.one)
+    #expect((value(one, object.entity) != nil) == isRestored)
+    #expect(server.records[name]?.record.isDeleted == !isRestored)
+  }
+
   @Test("An expired token: what is missing was deleted, except what was edited since")
   mutating func expired() {
     one.handle(.started)

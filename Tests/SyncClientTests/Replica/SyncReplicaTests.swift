@@ -145,6 +145,28 @@ struct SyncReplicaTests {
     try expectSame([show.entity, object.entity, board.entity, home.entity])
   }
 
+  @Test("A block that opens a board which the server deleted for good opens nothing")
+  mutating func wayToNothing() throws {
+    let (show, board) = (RuleSets.show, RuleSets.board())
+    let other = Board(
+      id: ID(high: 4, low: 4), show: show.id, name: "Other", placement: .grid,
+      created: Timestamp(milliseconds: 0))
+    let way = BoardItem(
+      id: ID(high: 4, low: 5), board: board.id, content: .goto(other.id),
+      pose: try RuleSets.cells(0, 0))
+    try one.edit(
+      .insert(show.entity), .insert(board.entity), .insert(other.entity), .insert(way.entity))
+    try settle()
+    let record = RemoteRecord(name: RecordFormat.name(of: other.entity.key), type: nil)
+    _ = server.answer(
+      .modify(zone: "z", [RemoteOperation(.forceDelete, record)], isAtomic: false),
+      from: RequestSender(owner: "o", key: "keeper"), at: one.moment.time)
+    try settle()
+    let items = try one.contents.compactMap { BoardItem($0) }
+    #expect(items.map(\.content) == [.goto(nil)])
+    #expect(try one.contents == two.contents)
+  }
+
   @Test("A workspace whose outbox was stopped is not synced any more")
   mutating func stopped() throws {
     try one.edit(.insert(sample.show.entity))
