@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import Persistence_Memory
 import Persistence_SQLite
+import Placement_Grid
 import PluginAPI
 import StoreConformance
 import SyncServer

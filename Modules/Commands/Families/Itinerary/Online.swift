@@ -2,6 +2,7 @@ import Domain
 import Itinerary
 import JSONText
 import PluginAPI
+import Workspace
 
 extension CommandSpec {
   static let online = CommandSpec(
