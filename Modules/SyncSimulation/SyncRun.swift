@@ -22,14 +22,13 @@ public struct SyncRun: Sendable {
     seed: UInt64, steps: Int, _ equipment: SyncEquipment, defect: SyncDefect? = nil
   ) {
     var random = RandomSource(seed: seed)
-    var script = SyncScript(&random)
-    self = Self.play(script, equipment, defect) { world throws in
+    let script = SyncScript(&random)
+    self = Self.play(script, equipment, defect) { world, script throws in
       for _ in 0..<steps {
         let act = world.draw(&random)
         script.acts.append(act)
         try world.play(act)
       }
-      return script
     }
   }
 
@@ -40,9 +39,8 @@ public struct SyncRun: Sendable {
   ///   - equipment: The parts that plugins provide.
   ///   - defect: A fault that all devices have.
   public init(_ script: SyncScript, _ equipment: SyncEquipment, defect: SyncDefect? = nil) {
-    self = Self.play(script, equipment, defect) { world throws in
+    self = Self.play(script, equipment, defect) { world, script throws in
       for act in script.acts { try world.play(act) }
-      return script
     }
   }
 
@@ -52,13 +50,13 @@ public struct SyncRun: Sendable {
 
   private static func play(
     _ script: SyncScript, _ equipment: SyncEquipment, _ defect: SyncDefect?,
-    _ body: (inout SyncWorld) throws -> SyncScript
+    _ body: (inout SyncWorld, inout SyncScript) throws -> Void
   ) -> SyncRun {
     var script = script
     do {
       var world = try SyncWorld(script, equipment, defect: defect)
       do {
-        script = try body(&world)
+        try body(&world, &script)
         guard try world.comeToRest() else {
           let finding = SyncFinding(promise: .rest, text: "edits are still waiting")
           return SyncRun(script, [finding], trace: world.trace)

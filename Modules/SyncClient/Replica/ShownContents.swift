@@ -132,6 +132,8 @@ extension ShownContents {
         if let board { pass.lists.insert(.show(board.show)) }
       case .item:
         let item = pass.item(key) ?? BoardItem(entities[key])
+        // No board names an item whose record is gone.
+        if pass.record(key) == nil { pass.fresh.updateValue(nil, forKey: key) }
         if let item { pass.boards.insert(.board(item.board)) }
       case .trip, .city, .game, .entry: break
       }

@@ -146,6 +146,19 @@ struct SyncReplicaTests {
     try expectSame([show.entity, object.entity, board.entity, home.entity])
   }
 
+  @Test("What a server deleted for good is not shown any more")
+  mutating func deletedForGood() throws {
+    for change in sample.making { try one.edit(change) }
+    try settle()
+    let gone = sample.items[5].entity
+    let record = RemoteRecord(name: RecordFormat.name(of: gone.key), type: nil)
+    _ = server.answer(
+      .modify(zone: "z", [RemoteOperation(.forceDelete, record)], isAtomic: false),
+      from: RequestSender(owner: "o", key: "keeper"), at: one.moment.time)
+    try settle()
+    try expectSame(sample.entities.subtracting([gone]))
+  }
+
   @Test("A block that opens a board which the server deleted for good opens nothing")
   mutating func wayToNothing() throws {
     let (show, board) = (RuleSets.show, RuleSets.board())
