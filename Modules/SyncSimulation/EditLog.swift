@@ -22,8 +22,6 @@ struct EditLog {
   private(set) var edits: [Edit] = []
   /// What devices made of edits that they should not have.
   private(set) var misfits: [String] = []
-  /// The versions of deleted records that the server removed for good.
-  private(set) var forgotten: [EntityKey: [SyncRecord]] = [:]
   /// The edits of each device that it has not taken over yet.
   private var waiting: [Int: [(change: Change, time: Int64)]] = [:]
   /// The newest edit of each device for each group.
@@ -118,10 +116,7 @@ struct EditLog {
     }
   }
 
-  /// Notes that the server removed a deleted record for good.
-  mutating func forget(_ record: SyncRecord) { forgotten[record.key, default: []].append(record) }
-
-  static func groups(of entity: Entity, since before: Entity?) -> [Int] {
+  private static func groups(of entity: Entity, since before: Entity?) -> [Int] {
     func groups<Value: EntityValue>(_ new: Value) -> [Int] {
       guard let old = Value(before) else { return Array(Value.fieldGroups.indices) }
       return Value.fieldGroups.indices.filter { !Value.fieldGroups[$0].isSame(in: old, as: new) }
@@ -159,13 +154,9 @@ extension EditLog {
   }
 
   /// The edits that no later edit of someone who had seen them replaced, and that did not win.
-  ///
-  /// - Parameter found: The records that there are in the end.
-  /// - Returns: The edits, which must be in the journal of a device.
-  func lost(_ found: [EntityKey: SyncRecord]) -> [Edit] {
+  func lost() -> [Edit] {
     editsByKey.values.flatMap { edits -> [Edit] in
       edits.filter { edit in
-        if isForgotten(edit, found[edit.key]) { return false }
         // A deletion is lost only if the entity is there, and no later deletion says the same.
         let edited = edits.filter { $0.group != nil }.map(\.stamp).max()
         let deleted = edits.filter { $0.group == nil }.map(\.stamp).max()

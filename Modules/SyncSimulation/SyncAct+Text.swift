@@ -22,7 +22,7 @@ extension SyncAct: CustomStringConvertible {
     case .keepCopy: "copy the server"
     case .restoreCopy: "restore the server from the copy"
     case .newEpoch: "new epoch"
-    case .season: "a hundred days pass"
+    case .expireTokens: "tokens expire"
     case .deleteZone: "delete the zone"
     }
   }
@@ -49,7 +49,7 @@ extension SyncAct: CustomStringConvertible {
     case .keepCopy: "keepCopy"
     case .restoreCopy: "restoreCopy"
     case .newEpoch: "newEpoch"
-    case .season: "season"
+    case .expireTokens: "expireTokens"
     case .deleteZone: "deleteZone"
     }
   }

@@ -41,8 +41,8 @@ public enum SyncAct: Hashable, Sendable, Codable {
   case restoreCopy
   /// All tokens become invalid.
   case newEpoch
-  /// A hundred days pass, and the server removes what was deleted long ago.
-  case season
+  /// The tokens that devices have so far expire.
+  case expireTokens
   /// Someone deletes the server's zone.
   case deleteZone
 }

@@ -18,7 +18,7 @@ extension SyncEditor {
   mutating func editTrip(_ view: View) -> [Change] {
     guard let trip = random.pick(view.trips), view.trips.count > 1 || random.chance(29, in: 30)
     else { return newTrip(view) }
-    let changes = edit(of: trip)
+    let changes = edit(of: trip, view)
     var rows = trip.entries
     var edited = trip.trip
     for change in changes {
@@ -32,7 +32,7 @@ extension SyncEditor {
     return SyncEquipment.isSound(new) ? changes : []
   }
 
-  private mutating func edit(of trip: TripContents) -> [Change] {
+  private mutating func edit(of trip: TripContents, _ view: View) -> [Change] {
     switch random.int(below: 20) {
     case 0..<6: return [.insert(.entry(newRow(of: trip.trip)))]
     case 6..<14:
@@ -49,7 +49,7 @@ extension SyncEditor {
       let days = random.int(in: 2...4)
       return [.updating(trip.trip) { $0.dayCount = days }]
     case 18:
-      guard let name = random.pick(Self.names) else { return [] }
+      guard let name = freeName(view.trips.map(\.trip.name)) else { return [] }
       return [.updating(trip.trip) { $0.name = name }]
     default:
       guard random.chance(1, in: 6) else { return [] }

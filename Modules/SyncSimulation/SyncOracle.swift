@@ -12,8 +12,7 @@ extension SyncWorld {
       log.misfits.map { SyncFinding(promise: .takenOver, text: $0) }
       + overwritten.map { SyncFinding(promise: .newerStays, text: "\($0) was overwritten") }
       + unsound.map { SyncFinding(promise: .soundTrips, text: "the server had \($0)") }
-    return try misfits + recordFaults(records) + contentFaults(records[0])
-      + journalFaults(records[0])
+    return try misfits + recordFaults(records) + contentFaults(records[0]) + journalFaults()
   }
 
   private func recordFaults(_ records: [[EntityKey: SyncRecord]]) -> [SyncFinding] {
@@ -27,11 +26,8 @@ extension SyncWorld {
     }
     let expected = log.outcome().mapValues(\.withoutOldDeletion)
     let found = records[0].filter { $0.key.sort != .trip }.mapValues(\.withoutOldDeletion)
-    let keys = Set(expected.keys).union(found.keys).filter { key in
-      expected[key] != found[key]
-        && !log.explains(key, expected: expected[key], found: found[key])
-    }
-    if !keys.isEmpty {
+    if expected != found {
+      let keys = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
       findings.append(
         SyncFinding(
           promise: .lastEditWins,
@@ -79,11 +75,11 @@ extension SyncWorld {
     return findings
   }
 
-  private func journalFaults(_ records: [EntityKey: SyncRecord]) throws -> [SyncFinding] {
+  private func journalFaults() throws -> [SyncFinding] {
     let losses = try devices.flatMap { try SyncLoss.all(in: $0.store) }
     let journal = Set(losses.map(\.loser))
     let trips = try SyncEditor.View(devices[0].store).trips.flatMap(\.entities)
-    return log.lost(records).filter { !journal.contains($0.stamp) }.map { edit in
+    return log.lost().filter { !journal.contains($0.stamp) }.map { edit in
       SyncFinding(
         promise: .nothingLost,
         text: "group \(edit.group.map(String.init) ?? "deletion") of \(edit.key), \(edit.stamp)")

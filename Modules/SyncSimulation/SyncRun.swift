@@ -97,7 +97,7 @@ extension SyncWorld {
     case 195, 196: return .refusals(choice: choice)
     case 197: return .keepCopy
     case 198: return .restoreCopy
-    case 199, 200: return .season
+    case 199, 200: return .expireTokens
     case 201: return .deleteZone
     default: return .newEpoch
     }

@@ -16,9 +16,7 @@ struct SyncWorld {
   var server: ServerCore
   var log = EditLog()
   var tripLog = TripLog()
-  private var copy: (server: ServerCore, deletions: [String: Int64])?
-  /// When each record that says that its entity is deleted came to the server.
-  var deletions: [String: Int64] = [:]
+  private var copy: ServerCore?
   /// The version of the build that wrote each record last, and what no build may do.
   var schemas: [String: Int64] = [:]
   private(set) var overwritten: [String] = []
@@ -189,14 +187,14 @@ extension SyncWorld {
     case .storm(let requests, let choice):
       storm = (min(max(requests, 0), 20), Self.failure(choice))
     case .refusals(let choice): refusal = choice
-    case .keepCopy: copy = (server, deletions)
+    case .keepCopy: copy = server
     case .restoreCopy:
       guard let copy else { return }
-      (server, deletions) = copy
+      server = copy
       schemas = [:]
       try raiseEpoch()
     case .newEpoch: try raiseEpoch()
-    case .season: try passSeason()
+    case .expireTokens: try expireTokens()
     case .deleteZone: deleteZone()
     }
   }
@@ -307,8 +305,6 @@ extension SyncWorld {
     guard case .integer(let schema)? = record.fields["ws_schema"] else { return }
     if schema < schemas[record.name] ?? 0 { overwritten.append(record.name) }
     schemas[record.name] = schema
-    let isDeleted = record.fields["ws_deleted"] == .integer(1)
-    deletions[record.name] = isDeleted ? now : nil
     guard RecordFormat.key(ofRecord: record.name)?.sort == .trip else { return }
     let version = try? RecordFormat.record(record, schema: schema)
     if let trip = version?.trip, version?.isAlive == true, !SyncEquipment.isSound(trip) {

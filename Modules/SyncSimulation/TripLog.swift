@@ -10,23 +10,18 @@ struct TripLog {
     /// The title of a row, which no other edit gives.
     case title(String)
     /// A trip or row is gone.
-    case deletion(EntityKey, of: ID<Trip>)
+    case deletion(EntityKey)
   }
 
   private(set) var traces: Set<Trace> = []
   /// The traces that someone replaced who had seen them.
   private(set) var replaced: Set<Trace> = []
-  /// The deleted trips that the server removed for good: a device with unsent edits sends its own
-  /// version.
-  var forgotten: Set<ID<Trip>> = []
 
   /// Notes changes that a person made.
   mutating func note(_ changes: [Change]) {
     for change in changes {
       if let seen = Trace(change.before) { replaced.insert(seen) }
-      if change.after == nil, let old = change.before, let trip = old.trip {
-        traces.insert(.deletion(old.key, of: trip))
-      }
+      if change.after == nil, let key = change.before?.key { traces.insert(.deletion(key)) }
       if let left = Trace(change.after) { traces.insert(left) }
     }
   }
@@ -44,8 +39,7 @@ struct TripLog {
     return traces.filter { trace in
       switch trace {
       case .title: !found.contains(trace) && !replaced.contains(trace)
-      case .deletion(let key, let trip):
-        there.contains(key) && !lost.contains(key) && !forgotten.contains(trip)
+      case .deletion(let key): there.contains(key) && !lost.contains(key)
       }
     }
   }

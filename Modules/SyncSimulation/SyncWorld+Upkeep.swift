@@ -1,0 +1,31 @@
+import Domain
+import PluginAPI
+import SyncServer
+
+/// What the keeper of a server does.
+extension SyncWorld {
+  private var zone: String { "zone" }
+
+  /// Removes the rest of a record that was deleted a moment ago, as after months: older tokens
+  /// expire.
+  mutating func expireTokens() throws {
+    now += 1
+    let note = RemoteRecord(name: "note", type: "note")
+    for kind in [RemoteOperation.Kind.forceReplace, .forceDelete] {
+      _ = ask(.modify(zone: zone, [RemoteOperation(kind, note)], isAtomic: false))
+    }
+    now += 1
+    _ = try server.purgeTombstones(before: Timestamp(milliseconds: now))
+  }
+
+  /// Deletes the zone with all its records; devices make it again.
+  mutating func deleteZone() {
+    schemas = [:]
+    _ = ask(.deleteZone(zone))
+  }
+
+  private mutating func ask(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {
+    let keeper = RequestSender(owner: "owner", key: "keeper")
+    return server.answer(request, from: keeper, at: Timestamp(milliseconds: now))
+  }
+}
