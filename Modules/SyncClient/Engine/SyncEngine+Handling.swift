@@ -163,13 +163,15 @@ extension SyncEngine {
         failures = 1
         return goOn(failure, at: moment, &output)
       }
+    case (.pull, .changeTokenExpired) where pull?.isInDoubt == true:
+      return finishPull(at: moment, &output)
     case (.pull, .badRequest), (.pull, .changeTokenExpired):
       // Without a token the same request cannot be wrong for the same reason.
       guard pull?.token != nil, !has(.keepsRefusedToken) else { break }
       // What a server lost is never taken for deleted.
-      restart = failure.code == .changeTokenExpired && restart != .lost ? .expired : .lost
-      (pull, isPullDue) = (nil, true)
-      return goOn(failure, at: moment, &output)
+      let isExpired = failure.code == .changeTokenExpired && restart != .lost
+      return readAllAgain(
+        isExpired && status.token != nil ? .expired : .lost, failure, at: moment, &output)
     case (.push(let sent), .quotaExceeded) where sent.count > 1:
       batchSize = max(sent.count / 2, 1)
       return

@@ -8,8 +8,9 @@ extension SyncEngine {
       pull = Pull(token: isFull ? nil : status.token, restart: restart, isFull: isFull)
       isPullDue = false
     }
+    let token = pull?.isInDoubt == true ? status.token : pull?.token
     send(
-      .changes(zone: zone, after: pull?.token, limit: settings.pageSize), .pull, at: moment, &output
+      .changes(zone: zone, after: token, limit: settings.pageSize), .pull, at: moment, &output
     )
   }
 
@@ -18,6 +19,10 @@ extension SyncEngine {
     _ page: ChangePage, at moment: SyncMoment, _ output: inout SyncOutput
   ) {
     guard var pull else { return }
+    guard !pull.isInDoubt else {
+      return readAllAgain(
+        .lost, RemoteFailure(.unknown, "an expired token is valid"), at: moment, &output)
+    }
     // A second copy would make each page copy all pages before it.
     self.pull = nil
     // A server whose token stays the same would be asked for ever.
@@ -40,17 +45,37 @@ extension SyncEngine {
     }
     pull.token = page.token
     if has(.storesTokenEarly) { status.token = page.token }
+    // If the token is still an expired one, then what was read is the zone that it was of. In a
+    // zone that was made again meanwhile, nothing was deleted that is missing.
+    pull.isInDoubt = pull.restart == .expired && !page.hasMore && !has(.believesExpiry)
     self.pull = pull
-    guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty else { return }
+    guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty, !pull.isInDoubt
+    else { return }
+    finishPull(at: moment, &output)
+  }
+
+  /// Takes in all pages.
+  mutating func finishPull(at moment: SyncMoment, _ output: inout SyncOutput) {
+    guard let pull else { return }
     for name in pull.order {
       if let remote = pull.records[name] { merge(remote, &output) }
     }
     if pull.isFull { sweep(pull) }
-    status.token = page.token
+    status.token = pull.token
     (self.pull, restart) = (nil, nil)
     nextPoll = moment.time.later(by: pollPause(moment.chance))
     succeed()
     if !ledger.isAnythingToSend { output.news.append(.upToDate) }
+  }
+
+  /// Begins to read everything, at once.
+  mutating func readAllAgain(
+    _ reason: Restart, _ failure: RemoteFailure, at moment: SyncMoment,
+    _ output: inout SyncOutput
+  ) {
+    restart = reason
+    (pull, isPullDue) = (nil, true)
+    goOn(failure, at: moment, &output)
   }
 
   private func pollPause(_ chance: UInt64) -> Duration {

@@ -101,6 +101,8 @@ public struct SyncEngine: Sendable, Defective {
     /// Why it began without a token; `nil` if it follows the last one.
     let restart: Restart?
     let isFull: Bool
+    /// Whether all was read, and it is not certain yet that what is missing was deleted.
+    var isInDoubt = false
   }
 
   /// Begins sync.

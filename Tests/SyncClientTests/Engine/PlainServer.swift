@@ -10,6 +10,8 @@ struct PlainServer {
   var hasZone = true
   /// What tokens begin with; other tokens are refused.
   var epoch = "a"
+  /// Tokens that are too old.
+  var expired: Set<String> = []
   private(set) var records: [String: (record: RemoteRecord, sequence: Int)] = [:]
   private var sequence = 0
 
@@ -70,6 +72,7 @@ struct PlainServer {
   private func page(after token: String?, _ limit: Int) -> Result<RemoteReply, RemoteFailure> {
     var start = 0
     if let token {
+      if expired.contains(token) { return .failure(RemoteFailure(.changeTokenExpired, "old")) }
       guard token.hasPrefix(epoch), let number = Int(token.dropFirst(epoch.count)) else {
         return .failure(RemoteFailure(.badRequest, "another epoch"))
       }

@@ -321,11 +321,26 @@ struct SyncEngineTests {
     settle()
     for entity in [show.entity, object.entity] { server.forget(RecordFormat.name(of: entity.key)) }
     one.edit(.updating(show) { $0.name = "Edited" })
-    server.failures = [RemoteFailure(.changeTokenExpired, "old")]
+    server.expired = ["a2"]
     one.handle(.hint)
     finish(\.one)
     #expect(server.records.keys.sorted() == [RecordFormat.name(of: show.entity.key)])
     #expect(value(one, object.entity) == nil)
+  }
+
+  @Test("A token expires, and then the zone is made again: nothing is taken for deleted")
+  mutating func expiredThenGone() throws {
+    one.handle(.started)
+    one.edit(.insert(show.entity), .insert(object.entity))
+    settle()
+    server.failures = [RemoteFailure(.changeTokenExpired, "old")]
+    one.handle(.hint)
+    one.reply(server.answer(try #require(one.request).request))
+    server = PlainServer()
+    server.epoch = "b"
+    finish(\.one)
+    #expect(value(one, object.entity)?.entity == object.entity)
+    #expect(server.records.count == 2)
   }
 
   @Test("A zone that is gone is made again, with everything")
