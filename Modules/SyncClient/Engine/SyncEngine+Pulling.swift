@@ -121,10 +121,10 @@ extension SyncEngine {
     }
     // What a restored server had before does not say what others have seen.
     let isLost = pull?.restart == .lost
-    if !isLost, let base = entry.overtaken(by: record) {
+    if !isLost, let base = entry.overtaken(by: record, on: device) {
       entry.record = againOnTop(of: record, entry.record, since: base, &output)
     } else {
-      if entry.isDirty || isLost, !has(.keepsNoJournal) {
+      if isLost || canLose(entry, against: record), !has(.keepsNoJournal) {
         let known = isLost ? nil : entry.acknowledged
         losses += SyncLoss.losses(of: entry.record, against: record, known)
       }
@@ -133,6 +133,13 @@ extension SyncEngine {
     entry.acknowledged = acknowledged
     entry.refusal = nil
     ledger.set(key, entry)
+  }
+
+  /// Whether an edit can be lost when a server's version meets what this device has.
+  private func canLose(_ entry: LedgerEntry, against record: SyncRecord) -> Bool {
+    guard entry.record.key.sort == .trip else { return entry.isDirty }
+    // An earlier version of a trip, and one that this device made, is a part of what it has.
+    return entry.acknowledged == nil && record.newest.device != device
   }
 
   private mutating func acknowledgeUnread(_ remote: RemoteRecord, of key: EntityKey) {

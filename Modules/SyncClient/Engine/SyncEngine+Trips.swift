@@ -59,11 +59,13 @@ extension SyncEngine {
 extension LedgerEntry {
   /// The version on which the unsent edits of a trip were made, if another device was faster.
   ///
-  /// - Parameter record: The version that the server has now.
+  /// - Parameters:
+  ///   - record: The version that the server has now.
+  ///   - device: This device: what it made last is a part of all it has, also without an answer.
   /// - Returns: The version that it had before; `nil` if there are only edits of this device.
-  func overtaken(by record: SyncRecord) -> SyncRecord? {
+  func overtaken(by record: SyncRecord, on device: UInt64) -> SyncRecord? {
     guard isDirty, let base = acknowledged?.trip, base.newest < record.newest,
-      record.newest != self.record.newest
+      record.newest.device != device
     else { return nil }
     return base
   }

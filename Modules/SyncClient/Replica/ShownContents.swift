@@ -127,7 +127,10 @@ extension ShownContents {
       case .board:
         pass.boards.insert(key)
         // A record that is gone is not in the list of its show any more.
-        if pass.record(key) == nil { pass.reachBoards(ofItems: index.dependants(on: key, .item)) }
+        if pass.record(key) == nil {
+          pass.fresh.updateValue(nil, forKey: key)
+          pass.reachBoards(ofItems: index.dependants(on: key, .item))
+        }
         let board = pass.record(key).flatMap { Board($0.entity) } ?? Board(entities[key])
         if let board { pass.lists.insert(.show(board.show)) }
       case .item:

@@ -235,6 +235,21 @@ struct SyncedTripTests {
     try expectSame([trip, titled(rows[0], "Two"), rows[1], rows[2]])
   }
 
+  @Test("What this device sent without an answer is not in the way of its next edit")
+  mutating func editAfterLostAnswer() throws {
+    try one.edit(change(rows[0], to: "One"))
+    try one.handle(.timer)
+    let request = try #require(one.request?.request)
+    _ = server.answer(request, from: RequestSender(owner: "o", key: "1"), at: one.moment.time)
+    try one.edit(change(titled(rows[0], "One"), to: "Two"))
+    try one.handle(.edited)
+    try one.reply(.failure(RemoteFailure(.noAnswer, "lost")))
+    try settle()
+    try expectSame([trip, titled(rows[0], "Two"), rows[1], rows[2]])
+    #expect(!one.news.contains(.overtaken(trip.entity.key)))
+    #expect(try losses(one).isEmpty)
+  }
+
   @Test("A restored server gets the trip again")
   mutating func restoredServer() throws {
     let copy = server
