@@ -5,7 +5,7 @@ public import PluginAPI
 /// or randomness.
 ///
 /// Each input gets an answer: the request to send, and the time to call again.
-/// Its ledger changes only by ``take(_:at:)``, ``adopt(_:at:)`` and ``handle(_:at:)``; then write
+/// Its ledger changes only by ``take(_:at:before:)``, ``adopt(_:at:)`` and ``handle(_:at:)``; then write
 /// ``update`` to the store, together with the contents that follow from ``changed``, and only then
 /// send the request and call ``settle()``. A crash at any point is harmless: an engine that is made
 /// of the stored rows goes on, and edits that were sent without an answer are sent again, which

@@ -5,7 +5,7 @@ public import PluginAPI
 public enum SyncInput: Sendable {
   /// Sync begins, or begins again; the network may have come back.
   case started
-  /// This device made edits, which ``SyncEngine/take(_:at:)`` took over.
+  /// This device made edits, which ``SyncEngine/take(_:at:before:)`` took over.
   case edited
   /// The time that the engine asked for has come.
   case timer
