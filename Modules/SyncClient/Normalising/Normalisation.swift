@@ -31,7 +31,7 @@ public struct Normalisation: Sendable {
   /// Creates a normalisation.
   ///
   /// - Parameters:
-  ///   - checksTrip: Whether a trip keeps the rules of itineraries: of two edits of it at once, both
+  ///   - checksTrip: Whether a trip keeps the rules of itineraries: two edits of it at once both
   ///     count only if it does with both.
   ///   - rules: Makes the rules of a board without items; `nil` if this build does not have them:
   ///     then everything lies as people wanted.

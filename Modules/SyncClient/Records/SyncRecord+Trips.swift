@@ -27,8 +27,8 @@ extension SyncRecord {
 
   /// The later of two versions of a trip.
   ///
-  /// Equal stamps are the same version. If the contents differ all the same, a fault made them: then
-  /// the greater text wins, so that replicas stay equal.
+  /// Equal stamps are the same version. If the contents differ all the same, a fault made them:
+  /// then the greater text wins, so that replicas stay equal.
   func mergedAsTrip(with other: SyncRecord) -> SyncRecord {
     let isOther = (entity, members) != (other.entity, other.members)
     let isLater =
