@@ -59,8 +59,6 @@ public enum SyncMutants {
     case .keepsOverlaps: "items in the way of others stay where they are"
     case .deletesHiddenItems: "items of deleted objects are deleted, too"
     case .forgetsHiddenItems: "an object that returns does not bring its items back"
-    case .believesExpiry:
-      "after a token expired, what is missing is taken for deleted, also in a zone made again"
     case .mergesTripsByTime: "of two edits of a trip at once, the later one replaces the other"
     case .acceptsBrokenTrips: "edits of a trip are made again although its rules are broken then"
     }

@@ -68,8 +68,6 @@ public enum SyncDefect: String, CaseIterable, Hashable, Sendable, Codable {
   case deletesHiddenItems
   /// An object that returns does not bring its items back.
   case forgetsHiddenItems
-  /// After a token expired, what is missing is taken for deleted, also in a zone made again.
-  case believesExpiry
   /// Of two edits of a trip at once, the later one replaces the other.
   case mergesTripsByTime
   /// Edits of a trip are made again although its rules are broken then.

@@ -47,7 +47,7 @@ extension SyncEngine {
     if has(.storesTokenEarly) { status.token = page.token }
     // If the token is still an expired one, then what was read is the zone that it was of. In a
     // zone that was made again meanwhile, nothing was deleted that is missing.
-    pull.isInDoubt = pull.restart == .expired && !page.hasMore && !has(.believesExpiry)
+    pull.isInDoubt = pull.restart == .expired && !page.hasMore
     self.pull = pull
     guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty, !pull.isInDoubt
     else { return }
