@@ -60,7 +60,6 @@ public enum SyncMutants {
     case .deletesHiddenItems: "items of deleted objects are deleted, too"
     case .forgetsHiddenItems: "an object that returns does not bring its items back"
     case .mergesTripsByTime: "of two edits of a trip at once, the later one replaces the other"
-    case .acceptsBrokenTrips: "edits of a trip are made again although its rules are broken then"
     }
   }
 }

@@ -70,8 +70,6 @@ public enum SyncDefect: String, CaseIterable, Hashable, Sendable, Codable {
   case forgetsHiddenItems
   /// Of two edits of a trip at once, the later one replaces the other.
   case mergesTripsByTime
-  /// Edits of a trip are made again although its rules are broken then.
-  case acceptsBrokenTrips
 }
 
 /// Something that may have a fault.

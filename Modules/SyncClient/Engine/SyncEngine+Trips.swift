@@ -28,7 +28,7 @@ extension SyncEngine {
 
   /// Whether a trip still keeps the rules of itineraries, if it did.
   private func isSound(_ new: SyncRecord, since old: SyncRecord) -> Bool {
-    guard !has(.acceptsBrokenTrips), new.isAlive, let trip = new.trip else { return true }
+    guard new.isAlive, let trip = new.trip else { return true }
     return checksTrip(trip) || old.trip.map { !checksTrip($0) } ?? true
   }
 
