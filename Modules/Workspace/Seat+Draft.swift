@@ -53,7 +53,12 @@ extension Seat {
   public func commitDraft() throws(WorkspaceError) -> Int {
     guard let draft else { throw noDraft }
     let changes = draft.store.changes
-    try checkReachable(changes)
+    do throws(WorkspaceError) {
+      try checkReachable(changes)
+    } catch {
+      restore(draft)
+      throw error
+    }
     self.draft = nil
     guard !changes.isEmpty else {
       endBatch()

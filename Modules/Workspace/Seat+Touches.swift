@@ -51,7 +51,12 @@ extension Seat {
     } catch {
       failure = error
     }
-    try noteConnection()
+    do throws(WorkspaceError) {
+      try noteConnection()
+    } catch {
+      // The touches are handled all the same: fingers must come up again.
+      if failure == nil { failure = error }
+    }
     var whole = Reaction.none
     for touch in touches {
       let done: Reaction

@@ -79,7 +79,15 @@ struct SyncTests {
         let rows = commit.changes?.compactMap { ItineraryEntry($0.after)?.custom?.title } ?? []
         if rows.contains("Dinner") { break }
       }
+      try await second.beginDraft()
+      _ = try await second.perform(EntryCommand.add(CustomContent(title: "Draft"), day: 3))
     }
+    let offline = await #expect(throws: WorkspaceError.self) {
+      _ = try await second.commitDraft()
+    }
+    #expect(offline?.code == .offline)
+    let rows = try await second.tripPlan().contents.entries.compactMap(\.custom?.title)
+    #expect(rows == ["Dinner"])
     let late = try await second.perform(EntryCommand.add(CustomContent(title: "Late"), day: 2))
     #expect(late.refusal?.reason == .itinerary(.offline))
     await #expect(throws: WorkspaceError.self) {
