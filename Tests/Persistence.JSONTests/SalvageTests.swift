@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What is read of damaged files.
-@Suite("Salvaging", .timeLimit(.minutes(5)))
+@Suite("Salvaging", .timeLimit(.minutes(10)))
 struct SalvageTests {
   private let workspace: Workspace
   private let all: Set<Entity>

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// What is read of damaged files.
-@Suite("Salvaging", .timeLimit(.minutes(5)))
+@Suite("Salvaging", .timeLimit(.minutes(10)))
 struct SalvageTests {
   private func salvage(_ path: String) throws -> Salvage {
     try #require(StorePlugin.sqlite.upkeep).salvage(path)

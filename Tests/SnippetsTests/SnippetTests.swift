@@ -236,7 +236,7 @@ struct SnippetTests {
     #expect(example.scene.elements.contains { $0.kind == .block })
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   @MainActor
   func hosting() async throws {
     let board = Sample.board(BoardRules("flow"))

@@ -258,7 +258,7 @@ struct ReconnectingConnectionTests {
     patience: .seconds(2))
 
   @Test(
-    "A stream on which questions are not answered any more is made again", .timeLimit(.minutes(5)))
+    "A stream on which questions are not answered any more is made again", .timeLimit(.minutes(10)))
   func silentStream() async throws {
     let network = Network()
     let connection = try connection(network, heartbeat: Self.heartbeat)

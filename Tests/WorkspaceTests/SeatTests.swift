@@ -114,7 +114,7 @@ struct SeatTests {
 
 @Suite("The lookout for other processes")
 struct LookoutTests {
-  @Test("is kept as long as somebody wants to know", .timeLimit(.minutes(5)))
+  @Test("is kept as long as somebody wants to know", .timeLimit(.minutes(10)))
   func lookout() async throws {
     let table = try await Table()
     let workspace = table.first.workspace

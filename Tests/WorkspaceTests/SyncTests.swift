@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Workspace
 
-@Suite("Two workspaces and a sync server", .timeLimit(.minutes(5)))
+@Suite("Two workspaces and a sync server", .timeLimit(.minutes(10)))
 struct SyncTests {
   private let server = LocalServer()
   private let folder: TemporaryFolder

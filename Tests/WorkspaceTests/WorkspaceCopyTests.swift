@@ -9,7 +9,7 @@ import Testing
 import Workspace
 
 /// Copies of workspaces between stores.
-@Suite("Copies of workspaces", .timeLimit(.minutes(5)))
+@Suite("Copies of workspaces", .timeLimit(.minutes(10)))
 struct WorkspaceCopyTests {
   private let folder: TemporaryFolder
   private let registry: Registry

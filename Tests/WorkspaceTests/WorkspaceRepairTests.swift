@@ -12,7 +12,7 @@ import Testing
 import Workspace
 
 /// Workspaces that people damaged by hand, and their repair.
-@Suite("Repairs", .timeLimit(.minutes(5)))
+@Suite("Repairs", .timeLimit(.minutes(10)))
 struct WorkspaceRepairTests {
   private let folder: TemporaryFolder
   private let registry: Registry

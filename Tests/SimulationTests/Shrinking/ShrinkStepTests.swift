@@ -68,7 +68,7 @@ struct ShrinkStepTests {
     return search.best
   }
 
-  @Test("steps are rounded beside a touch at no number", .timeLimit(.minutes(5)))
+  @Test("steps are rounded beside a touch at no number", .timeLimit(.minutes(10)))
   func roundSteps() throws {
     let steps = Self.touches([
       (2, .began, 30, 30, 16), (2, .moved, .nan, 30, 16),

@@ -9,7 +9,7 @@ import SyncServer
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SyncBridgeTests {
   private let server = LocalServer()
 
