@@ -14,11 +14,19 @@ struct TripLog {
   }
 
   private(set) var traces: Set<Trace> = []
+  /// The trips that were deleted together with a row, by the row.
+  private var trips: [EntityKey: Set<EntityKey>] = [:]
   /// The traces that someone replaced who had seen them.
   private(set) var replaced: Set<Trace> = []
 
   /// Notes changes that a person made.
   mutating func note(_ changes: [Change]) {
+    let deleted = changes.filter { $0.after == nil }.compactMap { $0.before }
+    for trip in deleted where trip.key.sort == .trip {
+      for row in deleted where row.trip.map(EntityKey.trip) == trip.key {
+        trips[row.key, default: []].insert(trip.key)
+      }
+    }
     for change in changes {
       if let seen = Trace(change.before) { replaced.insert(seen) }
       if change.after == nil, let key = change.before?.key { traces.insert(.deletion(key)) }
@@ -39,7 +47,10 @@ struct TripLog {
     return traces.filter { trace in
       switch trace {
       case .title: !found.contains(trace) && !replaced.contains(trace)
-      case .deletion(let key): there.contains(key) && !lost.contains(key)
+      case .deletion(let key):
+        // Who learns that the deletion of a trip was lost knows it of the rows.
+        there.contains(key) && !lost.contains(key)
+          && lost.isDisjoint(with: trips[key] ?? [])
       }
     }
   }

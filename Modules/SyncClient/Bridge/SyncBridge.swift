@@ -8,15 +8,22 @@ public import PluginAPI
 public actor SyncBridge {
   /// What a bridge knows, for people to see.
   public struct State: Hashable, Sendable {
-    /// Whether nothing is left to send or to read.
+    /// Whether nothing is left to send or to read, except for what is ``refused``, ``newer`` or
+    /// ``unreadable``.
     public var isUpToDate = false
     /// Whether the server did what it was asked last: only then can synced trips be edited.
     public var isOnline = false
     /// The trips of which edits were lost, as someone else was faster; since sync runs here.
     public var overtaken: Set<EntityKey> = []
+    /// The edits that the server does not take, with its reasons; they stay on this device.
+    public var refused: [EntityKey: String] = [:]
+    /// The names of records that a newer build wrote; this one keeps what it has of them.
+    public var newer: Set<String> = []
+    /// The records of the server that cannot be read, with the reasons; since sync runs here.
+    public var unreadable: [String: String] = [:]
     /// What the engine said last about itself; `nil` if nothing yet.
     public var news: SyncNews?
-    /// What is not as somebody wanted it.
+    /// What is shown differently from how people set it.
     public var notices: Set<SyncNotice> = []
     /// Why sync has ended; `nil` while it runs.
     public var failure: StoreError?
@@ -31,7 +38,8 @@ public actor SyncBridge {
   private let source: AsyncStream<SyncInput>.Continuation
   private var request: Task<Void, Never>?
   private var alarm: Task<Void, Never>?
-  private var followers: [AsyncStream<State>.Continuation] = []
+  private var followers: [Int: AsyncStream<State>.Continuation] = [:]
+  private var nextFollower = 0
   /// The present state.
   public private(set) var state = State()
 
@@ -57,7 +65,14 @@ public actor SyncBridge {
   ///   edited is sent when sync runs again.
   public func run() async throws(StoreError) {
     defer { stop() }
-    try step(.started)
+    state.failure = nil
+    do throws(StoreError) {
+      try step(.started)
+    } catch {
+      state.failure = error
+      publish()
+      throw error
+    }
     let source = source
     await withTaskCancellationHandler {
       for await input in events {
@@ -79,17 +94,27 @@ public actor SyncBridge {
   /// Notes that somebody on this device made edits.
   public nonisolated func noteEdits() { source.yield(.edited) }
 
-  /// Notes that others may have made edits, or that the network is back.
+  /// Notes that others may have made edits.
   public nonisolated func noteHint() { source.yield(.hint) }
+
+  /// Notes that the network is back, so that sync does not wait for the end of its pause.
+  public nonisolated func noteNetwork() { source.yield(.networkIsBack) }
 
   /// The state from now on, whenever it changes.
   public func states() -> AsyncStream<State> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: State.self, bufferingPolicy: .bufferingNewest(1))
     continuation.yield(state)
-    followers.append(continuation)
+    let number = nextFollower
+    nextFollower += 1
+    followers[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.forget(number) }
+    }
     return stream
   }
+
+  private func forget(_ follower: Int) { followers[follower] = nil }
 
   private func step(_ input: SyncInput) throws(StoreError) {
     let moment = SyncMoment(time(), chance: random.next())
@@ -101,7 +126,14 @@ public actor SyncBridge {
     next.news = step.output.news.last ?? next.news
     next.isUpToDate = replica.engine.isAtRest
     next.isOnline = replica.engine.isOnline
-    for case .overtaken(let trip) in step.output.news { next.overtaken.insert(trip) }
+    (next.refused, next.newer) = (replica.engine.refused, replica.engine.newerRecords)
+    for news in step.output.news {
+      switch news {
+      case .overtaken(let trip): next.overtaken.insert(trip)
+      case .unreadable(let record, let reason): next.unreadable[record] = reason
+      case .upToDate, .waiting, .blocked, .refused, .newer: break
+      }
+    }
     guard next != state else { return }
     state = next
     publish()
@@ -134,13 +166,13 @@ public actor SyncBridge {
   }
 
   private func publish() {
-    for follower in followers { follower.yield(state) }
+    for follower in followers.values { follower.yield(state) }
   }
 
   private func stop() {
     request?.cancel()
     alarm?.cancel()
-    for follower in followers { follower.finish() }
+    for follower in followers.values { follower.finish() }
     followers.removeAll()
   }
 }

@@ -13,10 +13,14 @@ extension SyncEngine {
     switch input {
     case .started:
       readNewerAgain()
+      sendRefusedAgain()
       if case .waiting(_, let activity, _) = phase { giveUp(activity) }
       (phase, failures, isPullDue, isOnline) = (.idle, 0, true, false)
     case .edited: break
     case .hint: isPullDue = true
+    case .networkIsBack:
+      isPullDue = true
+      if case .pausing(_, _, isAsked: false) = phase { phase = .idle }
     case .timer: expire(at: moment, &output)
     case .reply(let id, let result, let serverTime):
       guard case .waiting(let waiting, let activity, _) = phase,
@@ -41,15 +45,23 @@ extension SyncEngine {
       phase = .idle
       let failure = RemoteFailure(.noAnswer, "no answer came in time")
       finish(activity, .failure(failure), at: moment, &output)
-    case .pausing(let end):
-      let longest = max(settings.longestPause, settings.longestRetry)
-      if moment.time >= end || moment.time < end.earlier(by: longest) {
-        phase = .idle
-      }
+    case .pausing(let start, let end, _):
+      if moment.time >= end || moment.time < start { phase = .idle }
     }
+    if let nextRetry, moment.time >= nextRetry { sendRefusedAgain() }
     if let nextPoll, moment.time >= nextPoll || moment.time < nextPoll.earlier(by: settings.polling)
     {
       (isPullDue, haste) = (true, 0)
+    }
+  }
+
+  /// Sends again what the server refused for a reason that may be gone.
+  private mutating func sendRefusedAgain() {
+    nextRetry = nil
+    for key in ledger.refused {
+      guard var entry = ledger[key], entry.refusal?.isPassing == true else { continue }
+      entry.refusal = nil
+      ledger.set(key, entry)
     }
   }
 
@@ -107,9 +119,9 @@ extension SyncEngine {
   /// When something is due next.
   private var wake: Timestamp? {
     switch phase {
-    case .waiting(_, _, let end), .pausing(let end): end
+    case .waiting(_, _, let end), .pausing(_, let end, _): end
     case .idle:
-      [ledger.isAnythingToSend ? nextPush : nil, nextPoll].compactMap(\.self).min()
+      [ledger.isAnythingToSend ? nextPush : nil, nextPoll, nextRetry].compactMap(\.self).min()
     }
   }
 }
@@ -180,7 +192,7 @@ extension SyncEngine {
         batchSize = max(sent.count / 2, 1)
         return
       }
-      for some in sent { refuse(some.key, failure, &output) }
+      for some in sent { refuse(some.key, failure, at: moment, &output) }
     default: break
     }
     fail(failure, at: moment, &output)
@@ -204,25 +216,32 @@ extension SyncEngine {
     let longest = min(
       settings.firstPause.milliseconds << doublings, settings.longestPause.milliseconds)
     var pause = Int64(moment.chance.multipliedFullWidth(by: UInt64(longest) + 1).high)
-    if let least = failure.retryAfter?.milliseconds {
-      pause = max(pause, min(least, settings.longestRetry.milliseconds))
-    }
+    let least = failure.retryAfter?.milliseconds
+    if let least { pause = max(pause, min(least, settings.longestRetry.milliseconds)) }
     switch failure.code {
-    case .accessDenied, .authenticationFailed, .authenticationRequired:
+    case .accessDenied, .authenticationFailed, .authenticationRequired, .quotaExceeded:
       pause = max(pause, settings.longestPause.milliseconds)
       output.news.append(.blocked(failure.code, reason: failure.reason))
     default: output.news.append(.waiting(failure.code))
     }
-    phase = .pausing(until: moment.time.later(by: .milliseconds(pause)))
+    let end = moment.time.later(by: .milliseconds(pause))
+    phase = .pausing(from: moment.time, until: end, isAsked: least != nil)
     isOnline = false
   }
 
+  /// Keeps a record that the server does not take: until it is edited, or, if the server lacks room
+  /// or does not give access, until another try.
   mutating func refuse(
-    _ key: EntityKey, _ failure: RemoteFailure, _ output: inout SyncOutput
+    _ key: EntityKey, _ failure: RemoteFailure, at moment: SyncMoment,
+    _ output: inout SyncOutput
   ) {
     guard var entry = ledger[key] else { return }
-    entry.refuse("\(failure.code.rawValue): \(failure.reason)")
+    let isPassing = failure.code != .badRequest
+    entry.refuse("\(failure.code.rawValue): \(failure.reason)", isPassing: isPassing)
     ledger.set(key, entry)
+    if isPassing, nextRetry == nil {
+      nextRetry = moment.time.later(by: settings.longestRetry)
+    }
     output.news.append(.refused(key, reason: failure.reason))
   }
 }

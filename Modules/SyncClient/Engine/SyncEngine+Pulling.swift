@@ -21,14 +21,14 @@ extension SyncEngine {
     guard var pull else { return }
     guard !pull.isInDoubt else {
       return readAllAgain(
-        .lost, RemoteFailure(.unknown, "an expired token is valid"), at: moment, &output)
+        .lost, RemoteFailure(.unknown, "the server accepts a token that it called expired"), at: moment, &output)
     }
     // A second copy would make each page copy all pages before it.
     self.pull = nil
     // A server whose token stays the same would be asked for ever.
     guard !page.hasMore || page.token != pull.token else {
       isPullDue = true
-      fail(RemoteFailure(.unknown, "the changes do not go on"), at: moment, &output)
+      fail(RemoteFailure(.unknown, "the change feed makes no progress"), at: moment, &output)
       return
     }
     let count = pull.order.count
@@ -38,10 +38,10 @@ extension SyncEngine {
     }
     pull.emptyPages = pull.order.count > count ? 0 : pull.emptyPages + 1
     guard pull.emptyPages <= Pull.mostEmptyPages, pull.order.count <= Pull.mostRecords,
-      page.token.utf8.count <= LedgerEntry.longestTag
+      !page.token.isEmpty, page.token.utf8.count <= LedgerEntry.longestTag
     else {
       isPullDue = true
-      return fail(RemoteFailure(.unknown, "the changes have no end"), at: moment, &output)
+      return fail(RemoteFailure(.unknown, "the change feed does not end, or its token is invalid"), at: moment, &output)
     }
     pull.token = page.token
     if has(.storesTokenEarly) { status.token = page.token }
@@ -65,7 +65,7 @@ extension SyncEngine {
     (self.pull, restart) = (nil, nil)
     nextPoll = moment.time.later(by: pollPause(moment.chance))
     succeed()
-    if !ledger.isAnythingToSend { output.news.append(.upToDate) }
+    if !ledger.isAnythingToSend { noteUpToDate(&output) }
   }
 
   /// Begins to read everything, at once.
@@ -86,9 +86,10 @@ extension SyncEngine {
 
   /// Takes in a server's version of a record.
   mutating func merge(_ remote: RemoteRecord, _ output: inout SyncOutput) {
+    if remote.isDeleted { status.newer[remote.name] = nil }
     guard let key = RecordFormat.key(ofRecord: remote.name),
       !key.isOfTrips || key.sort == .trip
-    else { return }
+    else { return noteUnknown(remote) }
     guard !remote.isDeleted else { return takeInDeletion(of: key) }
     let record: SyncRecord
     do throws(RecordFault) {
@@ -96,15 +97,10 @@ extension SyncEngine {
     } catch {
       switch error {
       case .newer(let version):
-        status.newer[remote.name] = version
+        noteNewer(remote.name, version)
         if has(.overwritesNewer) { acknowledgeUnread(remote, of: key) }
         output.news.append(.newer(key))
-      case .invalid(let reason):
-        output.news.append(.unreadable(record: remote.name, reason: reason))
-        // What this device has may be what replaces it, but not by itself, again and again.
-        guard var entry = ledger[key] else { return }
-        entry.refuse(reason)
-        ledger.set(key, entry)
+      case .invalid(let reason): keepOut(remote, of: key, reason, &output)
       }
       return
     }
@@ -114,24 +110,30 @@ extension SyncEngine {
       return
     }
     status.newer[remote.name] = nil
-    guard let tag = remote.usableTag else { return }
+    guard let tag = remote.usableTag else {
+      return keepOut(remote, of: key, "it has no valid tag", &output)
+    }
     let acknowledged = LedgerEntry.Acknowledged(record, tag: tag)
     guard var entry = ledger[key] else {
       return ledger.set(key, LedgerEntry(record: record, acknowledged: acknowledged))
     }
     // What a restored server had before does not say what others have seen.
     let isLost = pull?.restart == .lost
-    if !isLost, let base = entry.overtaken(by: record, on: device) {
+    if !isLost, let base = entry.overtaken(by: record) {
       entry.record = againOnTop(of: record, entry.record, since: base, &output)
     } else {
+      // What a device had before its sync began yields to what the server has.
+      let own = entry.acknowledged == nil ? entry.record.yieldingWhatIsOfNoTime : entry.record
       if isLost || canLose(entry, against: record), !has(.keepsNoJournal) {
         let known = isLost ? nil : entry.acknowledged
-        losses += SyncLoss.losses(of: entry.record, against: record, known)
+        losses += SyncLoss.losses(of: own, against: record, known)
       }
-      entry.record = merged(entry.record, record)
+      entry.record = merged(own, record)
+      // Also values outside all groups are then those of the server.
+      if entry.record.hasStamps(of: record) { entry.record = record }
     }
     entry.acknowledged = acknowledged
-    entry.refusal = nil
+    (entry.refusal, entry.sentTrips) = (nil, [])
     ledger.set(key, entry)
   }
 
@@ -139,7 +141,33 @@ extension SyncEngine {
   private func canLose(_ entry: LedgerEntry, against record: SyncRecord) -> Bool {
     guard entry.record.key.sort == .trip else { return entry.isDirty }
     // An earlier version of a trip, and one that this device made, is a part of what it has.
-    return entry.acknowledged == nil && record.newest.device != device
+    return entry.acknowledged == nil && !entry.sentTrips.contains(record.newest)
+  }
+
+  /// Keeps a version out that cannot be read.
+  private mutating func keepOut(
+    _ remote: RemoteRecord, of key: EntityKey, _ reason: String, _ output: inout SyncOutput
+  ) {
+    status.newer[remote.name] = nil
+    output.news.append(.unreadable(record: remote.name, reason: reason))
+    // What this device has may be what replaces it, but not by itself, again and again.
+    guard var entry = ledger[key] else { return }
+    entry.refuse(reason)
+    ledger.set(key, entry)
+  }
+
+  /// Notes a record of a sort that only newer builds know.
+  private mutating func noteUnknown(_ remote: RemoteRecord) {
+    status.newer[remote.name] = nil
+    guard !remote.isDeleted, let version = RecordFormat.version(of: remote) else { return }
+    if version > settings.schema { noteNewer(remote.name, version) }
+  }
+
+  private mutating func noteNewer(_ name: String, _ version: Int64) {
+    guard status.newer.count < SyncStatus.mostNewer || status.newer[name] != nil,
+      name.utf8.count <= RemoteLimits.nameLength * 4
+    else { return }
+    status.newer[name] = version
   }
 
   private mutating func acknowledgeUnread(_ remote: RemoteRecord, of key: EntityKey) {
@@ -170,6 +198,8 @@ extension SyncEngine {
 
   /// After everything was read: looks at the records that the server did not name.
   private mutating func sweep(_ pull: Pull) {
+    // Records that the server no longer has need not be read again.
+    status.newer = status.newer.filter { pull.records[$0.key]?.isDeleted == false }
     let missing = ledger.entries.keys.filter { key in
       let isKnown = ledger[key]?.acknowledged != nil || ledger[key]?.refusal != nil
       return isKnown && pull.records[RecordFormat.name(of: key)] == nil

@@ -14,6 +14,13 @@ extension SyncEngine {
       let kind: RemoteOperation.Kind =
         has(.writesUnconditionally)
         ? .forceUpdate : entry.acknowledged == nil ? .create : .update
+      guard Self.size(of: remote) <= RemoteLimits.recordBytes else {
+        let reason = "the record is larger than \(RemoteLimits.recordBytes) bytes"
+        refuse(key, RemoteFailure(.badRequest, reason), at: moment, &output)
+        continue
+      }
+      entry.noteSending()
+      ledger.set(key, entry)
       operations.append(RemoteOperation(kind, remote))
       sent.append(Sent(record: entry.record))
       if has(.acknowledgesOnSending), let tag = entry.acknowledged?.tag {
@@ -30,6 +37,11 @@ extension SyncEngine {
   /// About how many bytes a record has in a request.
   private static func size(of entry: LedgerEntry) -> Int { entry.bytes.count * 3 / 2 + 200 }
 
+  /// How many bytes the values of a record have.
+  private static func size(of remote: RemoteRecord) -> Int {
+    remote.fields.values.reduce(0) { $0 + ($1.string?.utf8.count ?? 0) }
+  }
+
   /// Notes what the server did with each record of a batch.
   mutating func settle(
     _ sent: [Sent], _ results: [RemoteResult], at moment: SyncMoment, _ output: inout SyncOutput
@@ -37,7 +49,7 @@ extension SyncEngine {
     guard results.count == sent.count else {
       ledger.putBack(sent.map(\.key))
       return fail(
-        RemoteFailure(.unknown, "the answer has another number of records"), at: moment, &output)
+        RemoteFailure(.unknown, "the reply has the wrong number of records"), at: moment, &output)
     }
     var (pause, isProgress): (RemoteFailure?, Bool) = (nil, false)
     for (some, result) in zip(sent, results) {
@@ -58,7 +70,12 @@ extension SyncEngine {
       succeed()
       batchSize = min(batchSize * 2, settings.batchSize)
     }
-    if !ledger.isAnythingToSend, conflicts.isEmpty { output.news.append(.upToDate) }
+    if !ledger.isAnythingToSend, conflicts.isEmpty { noteUpToDate(&output) }
+  }
+
+  /// Reports that all was sent, unless something was refused: then that counts.
+  func noteUpToDate(_ output: inout SyncOutput) {
+    if ledger.refused.isEmpty { output.news.append(.upToDate) }
   }
 
   private mutating func acknowledge(_ sent: Sent, _ remote: RemoteRecord) -> Bool {
@@ -70,6 +87,7 @@ extension SyncEngine {
       has(.acknowledgesLaterEdits)
       ? LedgerEntry.Acknowledged(entry.record, tag: tag)
       : LedgerEntry.Acknowledged(sent.record, tag: tag)
+    entry.sentTrips = []
     ledger.set(sent.key, entry)
     return true
   }
@@ -95,7 +113,7 @@ extension SyncEngine {
       stampAgain(key, at: moment)
       return false
     case .badRequest, .quotaExceeded, .accessDenied:
-      refuse(key, failure, &output)
+      refuse(key, failure, at: moment, &output)
       return true
     case .atomicError, .validatingReferenceError: return true
     default:
@@ -125,7 +143,7 @@ extension SyncEngine {
   ) {
     guard results.count == keys.count else {
       return fail(
-        RemoteFailure(.unknown, "the answer has another number of records"), at: moment, &output)
+        RemoteFailure(.unknown, "the reply has the wrong number of records"), at: moment, &output)
     }
     conflicts.removeFirst(min(keys.count, conflicts.count))
     var pause: RemoteFailure?
@@ -135,8 +153,11 @@ extension SyncEngine {
         let known = ledger[key]?.acknowledged?.tag
         merge(remote, &output)
         // A server that sees a conflict with the version that it has would be asked for ever.
-        if remote.tag == known { pause = RemoteFailure(.unknown, "a conflict with nothing") }
-      case .record: pause = RemoteFailure(.unknown, "another record than the one asked for")
+        if remote.tag == known {
+          pause = RemoteFailure(
+            .unknown, "the server reports a conflict with the version that this device has")
+        }
+      case .record: pause = RemoteFailure(.unknown, "the server returned a different record")
       case .failure(_, let failure):
         guard failure.code == .notFound, var entry = ledger[key] else {
           pause = failure

@@ -60,12 +60,12 @@ extension LedgerEntry {
   /// The version on which the unsent edits of a trip were made, if another device was faster.
   ///
   /// - Parameters:
-  ///   - record: The version that the server has now.
-  ///   - device: This device: what it made last is a part of all it has, also without an answer.
+  /// - Parameter record: The version that the server has now. One that was sent from here is a part
+  ///   of all that this device has, also if the answer got lost.
   /// - Returns: The version that it had before; `nil` if there are only edits of this device.
-  func overtaken(by record: SyncRecord, on device: UInt64) -> SyncRecord? {
+  func overtaken(by record: SyncRecord) -> SyncRecord? {
     guard isDirty, let base = acknowledged?.trip, base.newest < record.newest,
-      record.newest.device != device
+      !sentTrips.contains(record.newest)
     else { return nil }
     return base
   }

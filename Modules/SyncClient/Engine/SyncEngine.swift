@@ -54,6 +54,8 @@ public struct SyncEngine: Sendable, Defective {
   /// Whether a trip keeps the rules of itineraries.
   let checksTrip: @Sendable (TripContents) -> Bool
   var nextPoll: Timestamp?
+  /// When to send again what the server may take by now; `nil` if there is no such record.
+  var nextRetry: Timestamp?
 
   #if Mutants
     /// The injected fault.
@@ -65,8 +67,8 @@ public struct SyncEngine: Sendable, Defective {
     case idle
     /// It waits for an answer, until a time.
     case waiting(SyncRequest.ID, Activity, until: Timestamp)
-    /// It pauses after a failure, until a time.
-    case pausing(until: Timestamp)
+    /// It pauses after a failure, until a time; the server may have asked for that.
+    case pausing(from: Timestamp, until: Timestamp, isAsked: Bool)
   }
 
   /// What a request is for.
@@ -154,7 +156,7 @@ public struct SyncEngine: Sendable, Defective {
     guard status.newer.values.contains(where: { $0 <= settings.schema }),
       !has(.neverReadsNewerAgain)
     else { return }
-    status.newer = [:]
+    // They stay on record until everything is read: the server may not be reached now.
     (restart, pull) = (.lost, nil)
   }
 
@@ -168,7 +170,18 @@ public struct SyncEngine: Sendable, Defective {
   public var records: some Sequence<SyncRecord> { ledger.entries.values.lazy.map(\.record) }
 
   /// Whether the server has all edits, as far as is known.
-  public var isAllSent: Bool { !ledger.entries.values.contains(where: \.isToSend) }
+  public var isAllSent: Bool { ledger.unsent.isEmpty }
+
+  /// The records that the server does not take, with its reasons.
+  public var refused: [EntityKey: String] {
+    Dictionary(
+      uniqueKeysWithValues: ledger.refused.compactMap { key in
+        ledger[key]?.refusal.map { (key, $0.reason) }
+      })
+  }
+
+  /// The names of the records that newer builds wrote: this one cannot read them.
+  public var newerRecords: Set<String> { Set(status.newer.keys) }
 
   /// Whether there is nothing to do until somebody makes an edit, or it is time to look for some.
   public var isAtRest: Bool {
@@ -183,7 +196,11 @@ public struct SyncEngine: Sendable, Defective {
   public var update: SyncUpdate {
     var update = SyncUpdate(rows: ledger.rows())
     if status != storedStatus { update.rows[SyncStatus.row] = status.bytes }
-    for loss in losses { update.rows[loss.row] = loss.bytes }
+    for loss in losses {
+      let bytes = loss.bytes
+      // What cannot be stored must not keep everything else from being stored.
+      if bytes.count <= SyncUpdate.longestRow { update.rows[loss.row] = bytes }
+    }
     return update
   }
 
@@ -209,7 +226,7 @@ extension SyncEngine {
       members[entity.recordKey, default: [:]][entity.key] = entity
     }
     for entity in entities where entity.recordKey == entity.key && ledger[entity.key] == nil {
-      // No one knows when it was made, so it must not win over anything: it may be an old copy.
+      // No one knows when it was made, so it must not win over edits: it may be an old copy.
       let stamp = Stamp(milliseconds: 0, device: device)
       let record = SyncRecord(entity, with: members[entity.key] ?? [:], at: stamp)
       note(LedgerEntry(record: record), at: moment)
@@ -263,9 +280,14 @@ extension SyncEngine {
       if let old { known.record = known.record.restamped(since: old, at: time) }
       known.refusal = nil
       entry = known
-    } else if let entity = edit.change.after ?? edit.change.before, entity.key == key {
-      var record = SyncRecord(entity, at: Stamp.edit(at: time, after: nil, on: device))
-      if edit.change.after == nil { record.take(edit.change, at: time, on: device) }
+    } else if let entity = edit.change.before ?? edit.change.after, entity.key == key {
+      // If the record was lost, when its other groups were edited is unknown.
+      let isNew = edit.change.before == nil
+      let first =
+        isNew
+        ? Stamp.edit(at: time, after: nil, on: device) : Stamp(milliseconds: 0, device: device)
+      var record = SyncRecord(entity, at: first)
+      if !isNew { record.take(edit.change, at: time, on: device) }
       entry = LedgerEntry(record: record)
       for edit in early.removeValue(forKey: key) ?? [] {
         take(edit, of: key, &entry, at: moment)

@@ -11,6 +11,8 @@ public enum SyncInput: Sendable {
   case timer
   /// Others may have changed something.
   case hint
+  /// The network is there again: a pause that the server did not ask for ends.
+  case networkIsBack
   /// The answer to a request has come.
   ///
   /// The time is that of the server when it answered, if it is known.
@@ -31,7 +33,7 @@ public struct SyncMoment: Sendable {
   }
 }
 
-/// A request to send, with the number that its answer must bear.
+/// A request to send, with the id that its reply must carry.
 public struct SyncRequest: Identifiable, Hashable, Sendable {
   /// The number.
   public let id: Int
@@ -58,9 +60,11 @@ public enum SyncNews: Hashable, Sendable {
   case upToDate
   /// The server cannot be reached or is busy; sync tries again by itself.
   case waiting(RemoteFailure.Code)
-  /// The server does not accept this device: a person has to sign in, or get access.
+  /// The server does not accept this device, or has no room: a person has to sign in, get access, or
+  /// make room.
   case blocked(RemoteFailure.Code, reason: String)
-  /// The server does not take a record; it is sent again when it is edited.
+  /// The server does not take a record. It is sent again when it is edited; if the server lacks room
+  /// or denies access, also when sync begins again, and every hour.
   case refused(EntityKey, reason: String)
   /// A record of the server cannot be read.
   case unreadable(record: String, reason: String)

@@ -1,6 +1,6 @@
 /// How a ``SyncEngine`` paces itself.
 public struct SyncSettings: Hashable, Sendable {
-  /// How long after the last edit edits are sent.
+  /// The delay between the last edit and sending.
   public var quiet: Duration = .milliseconds(1_500)
   /// How long after the first edit they are sent at the latest.
   public var longestWait: Duration = .seconds(10)
@@ -14,7 +14,7 @@ public struct SyncSettings: Hashable, Sendable {
   public var longestPause: Duration = .seconds(300)
   /// The longest pause that a server can ask for.
   public var longestRetry: Duration = .seconds(3_600)
-  /// How often in a row sync goes on at once without progress, before it pauses each time.
+  /// The number of attempts without progress before sync pauses between attempts.
   public var longestHaste = 8
   /// The most records of a request.
   public var batchSize = 200
@@ -33,7 +33,8 @@ extension Duration {
   /// Whole milliseconds.
   var milliseconds: Int64 {
     let (seconds, fraction) = components
-    let (product, isOverflow) = seconds.multipliedReportingOverflow(by: 1_000)
-    return isOverflow ? .max : product + fraction / 1_000_000_000_000_000
+    let (product, isFar) = seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, isTooFar) = product.addingReportingOverflow(fraction / 1_000_000_000_000_000)
+    return isFar || isTooFar ? (seconds < 0 ? .min : .max) : sum
   }
 }

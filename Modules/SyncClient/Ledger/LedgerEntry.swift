@@ -31,7 +31,19 @@ struct LedgerEntry: Hashable, Sendable {
   /// What the server has; `nil` if it has nothing, as far as is known.
   var acknowledged: Acknowledged?
   /// Why the server does not take the record as it is; `nil` if it may.
-  var refusal: String?
+  var refusal: Refusal?
+  /// The newest stamps of the versions of a trip that were sent, and may be what the server has.
+  ///
+  /// The device in a stamp does not say that: the file of a workspace can be copied.
+  var sentTrips: [Stamp] = []
+
+  /// Why a record is not sent.
+  struct Refusal: Hashable, Sendable {
+    /// The reason, for people.
+    let reason: String
+    /// Whether it may be taken later as it is: the server has no room now, or gives no access.
+    var isPassing = false
+  }
 
   /// Whether there are edits that the server does not have.
   var isDirty: Bool {
@@ -45,8 +57,21 @@ struct LedgerEntry: Hashable, Sendable {
   /// The most bytes of a tag or token: good ones are far shorter.
   static let longestTag = 10_000
 
-  /// Notes why the server does not take it; a reason of any length would not fit in a row.
-  mutating func refuse(_ reason: String) { refusal = String(reason.prefix(1_000)) }
+  /// Notes why the server does not take it.
+  mutating func refuse(_ reason: String, isPassing: Bool = false) {
+    // A reason of any length would not fit in a row.
+    let text = String(decoding: reason.utf8.prefix(1_000), as: UTF8.self)
+    refusal = Refusal(reason: text, isPassing: isPassing)
+  }
+
+  /// Notes that this version of a trip is sent.
+  mutating func noteSending() {
+    guard record.key.sort == .trip, sentTrips.last != record.newest else { return }
+    sentTrips = sentTrips.suffix(Self.mostSentTrips - 1) + [record.newest]
+  }
+
+  /// The most sent versions that are remembered: each was sent without an answer.
+  private static let mostSentTrips = 100
 
   /// The groups with edits that the server does not have.
   func isDirty(group index: Int) -> Bool {
@@ -77,7 +102,11 @@ extension LedgerEntry {
         if let deletion = acknowledged.deletion { json.member("sentDeletion", "\(deletion)") }
         if let trip = acknowledged.trip, isDirty { json.object("sentTrip") { $0.write(trip) } }
       }
-      if let refusal { json.member("refusal", refusal) }
+      if let refusal {
+        json.member("refusal", refusal.reason)
+        if refusal.isPassing { json.member("isPassing", true) }
+      }
+      if !sentTrips.isEmpty { json.member("sentTrips", Stamp.text(of: sentTrips)) }
     }
     return Array(text.utf8)
   }
@@ -92,7 +121,8 @@ extension LedgerEntry {
       let record = row.contents.record(stamps, row.deletion), sent.count == stamps.count
     else { return nil }
     self.record = record
-    refusal = row.refusal
+    refusal = row.refusal.map { Refusal(reason: $0, isPassing: row.isPassing ?? false) }
+    sentTrips = row.sentTrips.flatMap { Stamp.all($0) } ?? []
     guard let tag = row.tag else { return }
     let sentDeletion = row.sentDeletion.flatMap { Stamp($0) }
     var trip: SyncRecord?
@@ -125,6 +155,8 @@ extension LedgerEntry {
     let sentDeletion: String?
     let sentTrip: Contents?
     let refusal: String?
+    let isPassing: Bool?
+    let sentTrips: String?
 
     var contents: Contents { Contents(entity: entity, members: members) }
   }

@@ -7,6 +7,10 @@ struct SyncLedger: Sendable {
   private(set) var entries: [EntityKey: LedgerEntry] = [:]
   /// The records that changed since ``settle()``, in no order.
   private(set) var changed: Set<EntityKey> = []
+  /// The records that the server does not have as they are here, and may take.
+  private(set) var unsent: Set<EntityKey> = []
+  /// The records that the server does not take.
+  private(set) var refused: Set<EntityKey> = []
   private var touched: Set<EntityKey> = []
   private var queue = SendQueue()
 
@@ -27,7 +31,13 @@ struct SyncLedger: Sendable {
       return
     }
     touched.insert(key)
-    if entry?.isToSend == true { queue.insert(key) }
+    if entry?.isToSend == true {
+      queue.insert(key)
+      unsent.insert(key)
+    } else {
+      unsent.remove(key)
+    }
+    if entry?.refusal == nil { refused.remove(key) } else { refused.insert(key) }
   }
 
   /// Takes the next records to send, owners before what belongs to them.

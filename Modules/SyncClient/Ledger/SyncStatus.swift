@@ -13,6 +13,9 @@ struct SyncStatus: Hashable, Sendable {
   /// The records that newer builds wrote, by name, with the version of the newest.
   var newer: [String: Int64] = [:]
 
+  /// The most newer records that are noted: their names fit in a row.
+  static let mostNewer = 3_000
+
   /// The name of the row that keeps it.
   static let row = "state"
 

@@ -17,7 +17,9 @@ extension Normalisation {
         outcome.hide(record.key, .invalid)
         continue
       }
-      claims.append(Claim(trip, at: record.lastEdit))
+      // All edits of a trip have one stamp, by which names would change with each edit.
+      let created = UInt64(clamping: trip.created.milliseconds)
+      claims.append(Claim(trip, at: Stamp(milliseconds: created, device: 0)))
       for member in record.members.values { outcome.show(member) }
     }
     for trip in Self.naming(claims, \.name, &outcome.notices) { outcome.show(.trip(trip)) }

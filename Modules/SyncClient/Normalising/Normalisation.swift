@@ -157,7 +157,9 @@ extension Entity {
       switch self {
       case .item(let item): item.fault == nil
       case .object(let object): object.consoleNumber.isPossible(for: object.kind)
-      case .show, .board, .trip, .city, .game, .entry: true
+      case .trip(let trip): trip.fault == nil
+      case .entry(let entry): entry.fault == nil
+      case .show, .board, .city, .game: true
       }
     return isPossible
       && texts.allSatisfy { text, limit in limit.allows(text) && !text.utf8.contains(0) }

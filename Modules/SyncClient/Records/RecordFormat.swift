@@ -77,7 +77,7 @@ public enum RecordFormat {
     guard let key = key(ofRecord: remote.name), remote.type == key.sort.rawValue else {
       throw .invalid("it is not the record of an entity")
     }
-    guard let version = remote.fields[Field.schema]?.integer else {
+    guard let version = version(of: remote) else {
       throw .invalid("it has no \(Field.schema)")
     }
     guard version <= schema else { throw .newer(version) }
@@ -94,8 +94,15 @@ public enum RecordFormat {
         entity, with: try members(of: entity, remote.fields[Field.members]),
         stamps: try stamps(entity.groupNames, remote.fields[Field.stamps]), deletion: deletion)
     else { throw .invalid("it has other groups") }
+    // Servers look at this stamp only. One that hides a later one could never be followed.
+    guard try stamp(remote.fields[Field.stamp]?.string) == record.newest else {
+      throw .invalid("its \(Field.stamp) is not its newest stamp")
+    }
     return record
   }
+
+  /// The version of the values of a record; `nil` if it does not say.
+  static func version(of remote: RemoteRecord) -> Int64? { remote.fields[Field.schema]?.integer }
 
   private static func entity(_ sort: Entity.Sort, _ text: String) throws(RecordFault) -> Entity {
     func read<Value: EntityValue>(_ type: Value.Type) throws(RecordFault) -> Entity {

@@ -57,6 +57,21 @@ public struct SyncRecord: Hashable, Sendable {
   /// Whether the entity exists: whether it was edited after its last deletion.
   public var isAlive: Bool { deletion.map { $0 < lastEdit } ?? true }
 
+  /// Whether another version has the same edits.
+  func hasStamps(of other: SyncRecord) -> Bool {
+    stamps == other.stamps && deletion == other.deletion
+  }
+
+  /// The record with what has no time, as it was there before sync began, before everything else.
+  var yieldingWhatIsOfNoTime: SyncRecord {
+    guard stamps.contains(where: { $0.milliseconds == 0 && $0.device != 0 }) else { return self }
+    var record = self
+    record.stamps = stamps.map {
+      $0.milliseconds == 0 ? Stamp(milliseconds: 0, device: 0) : $0
+    }
+    return record
+  }
+
   /// The stamp of a group; `nil` if the entity has no group of that name.
   public func stamp(of group: String) -> Stamp? {
     entity.groupNames.firstIndex(of: group).map { stamps[$0] }
@@ -149,20 +164,18 @@ extension Entity {
       let groups = Value.fieldGroups
       for index in groups.indices {
         let group = groups[index]
-        guard own[index] <= others[index], !group.isSame(in: value, as: theirs) else {
-          if own[index] < others[index] { note(index) }
+        guard own[index] <= others[index] else { continue }
+        // Equal values can have other bytes: accents have two spellings.
+        guard own[index] == others[index] else {
+          group.copy(from: theirs, to: &value)
+          note(index)
           continue
         }
+        guard !group.isSame(in: value, as: theirs) else { continue }
         var copy = value
         group.copy(from: theirs, to: &copy)
         // The texts differ in this group only, so the others do not decide.
-        if own[index] == others[index],
-          EntityJSON.text(copy.entity) < EntityJSON.text(value.entity)
-        {
-          continue
-        }
-        value = copy
-        note(index)
+        if EntityJSON.text(copy.entity) > EntityJSON.text(value.entity) { value = copy }
       }
       return value.entity
     }

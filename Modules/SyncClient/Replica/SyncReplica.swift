@@ -92,7 +92,7 @@ public struct SyncReplica: Sendable, Defective {
       return engine
     }
     throw StoreError(
-      .damaged, at: store.location, "what sync knows about the workspace is damaged",
+      .damaged, at: store.location, "the sync state of this workspace is damaged",
       remedy: "restore a backup; nothing was changed")
   }
 
@@ -117,8 +117,11 @@ public struct SyncReplica: Sendable, Defective {
     _ input: SyncInput, at moment: SyncMoment
   ) throws(StoreError) -> Step {
     if isUncertain {
+      let nextRequest = engine.nextRequest
       engine = try Self.engine(
         of: store, store.syncRows(), engine.zone, settings, normalisation)
+      // An old answer must not pass for a new one.
+      engine.nextRequest = nextRequest
       try load(false, at: moment)
       // An answer that is not heard is as good as lost.
       return try step(.started, at: moment, from: [])

@@ -13,6 +13,7 @@ package final class LocalServer: SyncRemote {
 
   private let core: Mutex<ServerCore>
   private let failures = Mutex(0)
+  private let requests = Mutex(0)
 
   /// Starts without records.
   package init() {
@@ -21,6 +22,9 @@ package final class LocalServer: SyncRemote {
     }
     core = Mutex(ServerCore(storage: MemoryStorage(), signer: signer))
   }
+
+  /// How many requests came.
+  package var requestCount: Int { requests.withLock { $0 } }
 
   /// How many records there are.
   package var count: Int { records.count }
@@ -41,6 +45,7 @@ package final class LocalServer: SyncRemote {
 
   /// Answers a request.
   package func send(_ request: RemoteRequest) async -> RemoteAnswer {
+    requests.withLock { $0 += 1 }
     let isFailing = failures.withLock { left in
       left -= 1
       return left >= 0

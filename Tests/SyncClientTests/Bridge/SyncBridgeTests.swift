@@ -13,7 +13,9 @@ import Testing
 struct SyncBridgeTests {
   private let server = LocalServer()
 
-  private func bridge(_ store: MemoryStore, device: UInt64) throws -> SyncBridge {
+  private func bridge(
+    _ store: MemoryStore, device: UInt64, to remote: (any SyncRemote)? = nil
+  ) throws -> SyncBridge {
     var settings = SyncSettings()
     (settings.quiet, settings.firstPause) = (.milliseconds(20), .milliseconds(20))
     settings.polling = .seconds(600)
@@ -21,7 +23,7 @@ struct SyncBridgeTests {
       store, zone: "zone", device: device,
       Normalisation { board in PlacementPlugin.grid.make(board, []) }, settings: settings,
       at: SyncMoment(LocalServer.now(), chance: 0))
-    return SyncBridge(replica, to: server, time: LocalServer.now)
+    return SyncBridge(replica, to: remote ?? server, time: LocalServer.now)
   }
 
   @Test("What people edit while it runs arrives in the other workspace")
@@ -67,6 +69,26 @@ struct SyncBridgeTests {
     }
   }
 
+  @Test("What the server refuses is reported as long as it is so, whatever happens next")
+  func refused() async throws {
+    let store = MemoryStore(location: "one")
+    let bridge = try bridge(store, device: 1, to: RefusingServer(server: server))
+    var samples = Samples(seed: 3)
+    let show = samples.show()
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await bridge.run() }
+      _ = try store.commit([.insert(show.entity)], expecting: .start)
+      bridge.noteEdits()
+      try await upToDate(bridge) { server.requestCount > 1 }
+      bridge.noteHint()
+      let count = server.requestCount
+      for await state in await bridge.states()
+      where state.isUpToDate && server.requestCount > count { break }
+      #expect(await bridge.state.refused == [show.entity.key: "BAD_REQUEST: not this one"])
+      group.cancelAll()
+    }
+  }
+
   @Test("A workspace whose sync was stopped ends it with an error")
   func stopped() async throws {
     let store = MemoryStore(location: "one")
@@ -84,5 +106,18 @@ struct SyncBridgeTests {
       if state.isUpToDate, try condition() { return }
     }
     Issue.record("sync ended early")
+  }
+}
+
+/// A server that takes no record.
+private struct RefusingServer: SyncRemote {
+  let server: LocalServer
+
+  func send(_ request: RemoteRequest) async -> RemoteAnswer {
+    guard case .modify(_, let operations, _) = request else { return await server.send(request) }
+    let failure = RemoteFailure(.badRequest, "not this one")
+    return RemoteAnswer(
+      .success(.results(operations.map { .failure(name: $0.record.name, failure) })),
+      at: LocalServer.now())
   }
 }

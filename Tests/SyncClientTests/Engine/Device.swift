@@ -25,6 +25,11 @@ struct Device {
 
   /// Makes an edit.
   mutating func edit(_ changes: Change..., at time: Timestamp? = nil) {
+    edit(changes, at: time)
+  }
+
+  /// Makes an edit.
+  mutating func edit(_ changes: [Change], at time: Timestamp? = nil) {
     let entries = changes.enumerated().map { index, change in
       OutboxEntry(
         position: OutboxPosition(sequence: StoreSequence(1), index: index), change: change,

@@ -90,4 +90,21 @@ struct NamingTests {
     #expect(outcome.boards.inOrder.map(\.id.low) == [1, 2, 3])
     #expect(Set(outcome.boards.map(\.order)).count == 3)
   }
+
+  @Test("Of two trips with one name, the one that was made first keeps it, whatever is edited")
+  func trips() {
+    func trip(_ number: UInt64, created: Int64) -> Trip {
+      Trip(
+        id: ID(high: 7, low: number), name: "Tour", firstDay: .epoch, dayCount: 1,
+        created: Timestamp(milliseconds: created))
+    }
+    let (first, second) = (trip(2, created: 5), trip(1, created: 9))
+    for edited in 1...2 as ClosedRange<UInt64> {
+      let outcome = RuleSets.normalisation.trips([
+        first.record(at: 10 + edited), second.record(at: 13 - edited),
+      ])
+      #expect(Trip(outcome.entities[first.entity.key])?.name == "Tour")
+      #expect(Trip(outcome.entities[second.entity.key])?.name == "Tour (2)")
+    }
+  }
 }

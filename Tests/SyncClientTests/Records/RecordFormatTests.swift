@@ -46,7 +46,9 @@ struct RecordFormatTests {
     let record = SyncRecord(samples.show().entity, at: Stamp(milliseconds: 5, device: 3))
     let remote = RecordFormat.remote(record, tag: nil)
     let spoilt: [(String, RemoteValue?)] = [
-      ("ws_schema", nil), ("ws_schema", .string("1")), ("ws_stamps", nil),
+      ("ws_schema", nil), ("ws_schema", .string("1")), ("ws_stamps", nil), ("ws_hlc", nil),
+      // A server would only see an earlier stamp than the one that no clock could follow.
+      ("ws_stamps", .list([.string("name=e677d21fdbff0000-0000000000000001")])),
       ("ws_stamps", .list([.string("name")])), ("ws_stamps", .list([.string("name=x")])),
       ("ws_stamps", .list([.string("name=ffffffffffffffff-0000000000000001")])),
       ("ws_deletion", .string("ffffffffffffffff-0000000000000001")),
@@ -80,6 +82,7 @@ struct RecordFormatTests {
     ]
     remote.fields["ws_stamps"] = .list(
       stamps.map { .string("\($0.group)=\(stamp($0.number))") })
+    remote.fields["ws_hlc"] = .string("\(stamp(6))")
     let record = try RecordFormat.record(remote)
     #expect(record.stamp(of: "number") == stamp(5))
     #expect(record.stamp(of: "name") == stamp(6))

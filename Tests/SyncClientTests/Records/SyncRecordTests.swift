@@ -101,4 +101,21 @@ struct SyncRecordTests {
   }
 
   private func at(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+
+  @Test("A later edit counts to the byte, also if it is the same text in another spelling")
+  func spelling() throws {
+    var samples = Samples(seed: 8)
+    let show = samples.show("\u{E9}")
+    let old = SyncRecord(show.entity, at: Stamp(milliseconds: 5, device: 1))
+    var new = old
+    new.take(
+      .updating(show) { $0.name = "e" }, at: Timestamp(milliseconds: 6), on: 2)
+    let edited = try #require(Show(new.entity))
+    new.take(
+      .updating(edited) { $0.name = "e\u{301}" }, at: Timestamp(milliseconds: 7), on: 2)
+    for merged in [old.merged(with: new), new.merged(with: old)] {
+      let name = try #require(Show(merged.entity)).name
+      #expect(Array(name.utf8) == Array("e\u{301}".utf8))
+    }
+  }
 }
