@@ -32,7 +32,7 @@ public final class SyncCampaign: Sendable {
   public init(_ plan: CampaignPlan, steps: Int = standardSteps, store: String? = nil) {
     self.plan = plan
     self.steps = max(steps, 1)
-    note = "\(self.steps) steps" + (store.map { ", \($0)" } ?? "")
+    note = self.steps.grouped("step") + (store.map { ", \($0)" } ?? "")
   }
 
   /// How far it has come.
@@ -40,7 +40,7 @@ public final class SyncCampaign: Sendable {
     state.withLock { state in
       CampaignProgress(
         extent: plan.extent, runs: state.tally.runs, events: state.tally.steps,
-        faultyRuns: state.tally.faultyRuns, unit: "steps")
+        faultyRuns: state.tally.faultyRuns, unit: "step")
     }
   }
 
@@ -137,7 +137,7 @@ private struct SyncTally {
   mutating func add(_ number: UInt64, _ run: SyncRun) -> Bool {
     runs += 1
     steps += run.script.acts.count
-    edits += run.script.acts.count { if case .edit = $0 { true } else { false } }
+    edits += run.script.editCount
     guard let promise = run.findings.first?.promise else { return false }
     faultyRuns += 1
     kept.append(Kept(run: number, promise: promise, script: run.script))

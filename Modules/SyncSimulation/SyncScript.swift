@@ -23,6 +23,16 @@ public struct SyncScript: Hashable, Sendable, Codable {
   /// What happens, in order.
   public var acts: [SyncAct]
 
+  /// How many edits people make, those of trips among them.
+  package var editCount: Int {
+    acts.count { act in
+      switch act {
+      case .edit, .editTrip: true
+      default: false
+      }
+    }
+  }
+
   /// Draws a world in which nothing happens yet.
   init(_ random: inout RandomSource) {
     let year: Int64 = 31_536_000_000

@@ -12,13 +12,13 @@ public struct CampaignProgress: Hashable, Sendable {
   public let reached: Int
   /// How many cells there are.
   public let cells: Int
-  /// What an event is called.
+  /// The singular of what an event is called.
   let unit: String
 
   /// Creates progress.
   package init(
     extent: CampaignPlan.Extent, runs: Int, events: Int, faultyRuns: Int, reached: Int = 0,
-    cells: Int = 0, unit: String = "events"
+    cells: Int = 0, unit: String = "event"
   ) {
     self.extent = extent
     self.runs = runs
@@ -38,9 +38,9 @@ public struct CampaignProgress: Hashable, Sendable {
   public func parts(after elapsed: Duration, sharing shard: Shard = .whole) -> [String] {
     let seconds = elapsed.inSeconds
     let rate = seconds > 0 ? Double(events) / seconds : 0
-    var parts = ["\(events.grouped) \(unit)", "\(Int(min(rate, 1e15)).grouped)/s"]
+    var parts = [events.grouped(unit), "\(Int(min(rate, 1e15)).grouped)/s"]
     if cells > 0 { parts.append("coverage \(reached)/\(cells)") }
-    parts.append(faultyRuns == 1 ? "1 finding" : "\(faultyRuns.grouped) findings")
+    parts.append(faultyRuns.grouped("finding"))
     if let left = secondsLeft(after: seconds, rate, shard) { parts.append("\(left) s left") }
     return parts
   }
@@ -65,8 +65,16 @@ extension Duration {
 }
 
 extension BinaryInteger {
+  /// The number with a comma between groups of three digits, and a noun: `1 step`, `10,000 steps`.
+  ///
+  /// - Parameter noun: The singular of the noun; for others, an s is added.
+  /// - Returns: The phrase.
+  package func grouped(_ noun: String) -> String {
+    "\(grouped) \(self == 1 ? noun : noun + "s")"
+  }
+
   /// The number with a comma between groups of three digits.
-  var grouped: String {
+  package var grouped: String {
     let digits = Array(String(magnitude))
     var text = self < 0 ? "-" : ""
     for (place, digit) in digits.enumerated() {

@@ -26,8 +26,7 @@ extension CampaignReport {
     let ended = wasInterrupted ? " (interrupted)" : ""
     guard faultyRuns > 0 else { return "\(surface)\(injected): nothing found\(ended)" }
     let findings = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-    let runs = faultyRuns == 1 ? "1 run" : "\(faultyRuns.grouped) runs"
-    return "\(surface)\(injected): \(findings) in \(runs)\(ended)"
+    return "\(surface)\(injected): \(findings) in \(faultyRuns.grouped("run"))\(ended)"
   }
 
   private var figures: [String] {
@@ -38,12 +37,12 @@ extension CampaignReport {
     } else if let shard = shards.first, shard != .whole {
       first += ", part \(shard)"
     }
-    first += ", \(runs == 1 ? "1 run" : "\(runs.grouped) runs")"
+    first += ", \(runs.grouped("run"))"
     if !strategies.isEmpty { first += " (\(strategies.joined(separator: ", ")))" }
-    let (event, gesture) = isOfSync ? ("steps", "edits") : ("events", "gestures")
+    let (event, gesture) = isOfSync ? ("step", "edit") : ("event", "gesture")
     var second =
-      "\(events.grouped) \(event), \(gestures.grouped) \(gesture) in \(Self.time(seconds))"
-      + ": \(Int(min(eventsPerSecond.rounded(), 1e15)).grouped) \(event)/s"
+      "\(events.grouped(event)), \(gestures.grouped(gesture)) in \(Self.time(seconds))"
+      + ": \(Int(min(eventsPerSecond.rounded(), 1e15)).grouped(event))/s"
     if shards.count > 1 {
       second += " (times added up; the longest part took \(Self.time(longestSeconds)))"
     }
@@ -62,9 +61,9 @@ extension FindingReport {
     lines += message.split(separator: "\n").map { "  \($0)" }
     let (before, after) =
       report.isOfSync
-      ? ("", "") : (" (\(events.grouped) events)", " (\(shrunkEvents.grouped) events)")
+      ? ("", "") : (" (\(events.grouped("event")))", " (\(shrunkEvents.grouped("event")))")
     lines.append(
-      "  found in run \(run) of seed \(seed) after \(steps.grouped) steps\(before); shrunk to "
+      "  found in run \(run) of seed \(seed) after \(steps.grouped("step"))\(before); shrunk to "
         + "\(shrunkSteps.grouped)\(after)" + (isFullyShrunk ? "" : ", not fully shrunk"))
     lines += script.map { "    \($0)" }
     if let replay { lines.append("  replay: callboard-simulate replay \(replay.quotedForShell)") }
