@@ -4,11 +4,11 @@ import Simulation
 import SyncSimulation
 
 /// The file of a script of devices: one JSON object.
-struct SavedSyncScript: Codable {
+struct SavedSyncScript: Encodable {
   private static let marker = "sync script"
   private static let newest = 1
-  /// The largest file: a script of 100,000 acts is far below it.
-  private static let limit = 32 << 20
+  /// A script of 100,000 acts is far below these.
+  private static let limits = JSONLimits(length: 32 << 20, values: 1_000_000)
 
   private var callboard = marker
   private var version = newest
@@ -19,9 +19,10 @@ struct SavedSyncScript: Codable {
   let script: SyncScript
 
   /// Prepares a script to be written.
-  init(_ script: SyncScript, needing mutant: Mutant?) {
-    self.script = script
-    self.mutant = mutant?.name
+  init(_ script: SyncScript, needing mutant: Mutant?) { self.init(script, mutant: mutant?.name) }
+
+  private init(_ script: SyncScript, mutant: String?) {
+    (self.script, self.mutant) = (script, mutant)
   }
 
   /// Whether bytes are meant to be such a file.
@@ -29,29 +30,57 @@ struct SavedSyncScript: Codable {
     JSONHead(bytes[...]).text("callboard") == marker
   }
 
+  /// What the file says beside the script.
+  private struct Head: Decodable {
+    let version: Int
+    let surface: String
+    let mutant: String?
+  }
+
   /// Reads a file.
   init(_ bytes: [UInt8], from path: String) throws(Failure) {
-    func damaged(_ what: String) -> Failure {
-      Failure("\(path):1: \(what)", status: Failure.damaged)
-    }
     if case .number(let digits)? = JSONHead(bytes[...]).scalars["version"],
       let version = Int(digits), version > Self.newest
     {
-      throw damaged(
-        "version \(version) needs a newer Callboard; this one reads version \(Self.newest)")
+      throw Failure(
+        "\(path):1: version \(version) needs a newer Callboard; this one reads version "
+          + "\(Self.newest)", status: Failure.damaged)
     }
-    guard bytes.count <= Self.limit else {
-      throw damaged("the file has more than \(Self.limit) bytes")
-    }
-    do {
-      self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+    do throws(DecodingFault) {
+      try self.init(try Self.json(bytes))
     } catch {
-      throw damaged("this is not a whole script of devices")
+      throw Failure("\(path):\(error.place): \(error.message)", status: Failure.damaged)
     }
-    guard version == Self.newest, surface == SyncCampaign.key else {
-      throw damaged("this is not a script of devices")
+  }
+
+  private static func json(_ bytes: [UInt8]) throws(DecodingFault) -> LocatedJSON {
+    do throws(JSONError) {
+      return try LocatedJSON(utf8: bytes[...], limits)
+    } catch {
+      let message =
+        error.code == .trailingText
+        ? "unexpected text after the script; a file has one script of devices" : error.message
+      throw DecodingFault(message: message, place: error.place)
     }
-    if let mistake = script.mistake { throw damaged(mistake) }
+  }
+
+  private init(_ json: LocatedJSON) throws(DecodingFault) {
+    let head = try json.decoded(as: Head.self)
+    guard head.version == Self.newest else {
+      throw DecodingFault(
+        message: "no version \(head.version); this Callboard reads version \(Self.newest)",
+        place: json[name: "version"]?.place ?? json.place)
+    }
+    guard head.surface == SyncCampaign.key else {
+      throw DecodingFault(
+        message: "the surface of a script of devices is '\(SyncCampaign.key)', not "
+          + "'\(head.surface)'",
+        place: json[name: "surface"]?.place ?? json.place)
+    }
+    guard let script = json[name: "script"] else {
+      throw DecodingFault(message: "the member 'script' is missing", place: json.place)
+    }
+    self.init(try SyncScript(reading: script), mutant: head.mutant)
   }
 
   /// The contents of the file.

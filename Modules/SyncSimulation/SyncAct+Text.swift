@@ -70,20 +70,4 @@ extension SyncScript {
     guard lines.count > Self.lineLimit else { return lines }
     return lines.prefix(Self.lineLimit) + ["… and \(lines.count - Self.lineLimit) more"]
   }
-
-  /// Why the script cannot be played, as people may write one; `nil` if it can.
-  public var mistake: String? {
-    guard 1...6 ~= devices.count else { return "there must be 1 to 6 devices" }
-    guard acts.count <= 100_000 else { return "there may be at most 100000 acts" }
-    for device in devices {
-      guard 1...1_000 ~= device.pageSize, 1...1_000 ~= device.batchSize else {
-        return "pageSize and batchSize must be 1 to 1000"
-      }
-      guard 1...100 ~= device.schema else { return "schema must be 1 to 100" }
-      guard -(1 << 41)...(1 << 41) ~= device.clockAhead else {
-        return "clockAhead must be at most \(1 << 41 as Int64) milliseconds"
-      }
-    }
-    return emptyPages <= 10 ? nil : "emptyPages must be at most 10"
-  }
 }

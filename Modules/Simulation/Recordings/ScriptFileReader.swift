@@ -154,7 +154,7 @@ struct ScriptFileReader {
       throw line.mistake(
         .notARecording,
         #"this is neither a script nor a recording of touches: its first line must have "#
-          + #""callboard":"script" or "callboard":"touches""#)
+          + #""callboard":"script", "callboard":"sync script" or "callboard":"touches""#)
     }
   }
 }
