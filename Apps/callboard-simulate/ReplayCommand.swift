@@ -1,6 +1,5 @@
 import ArgumentParser
 import JSONText
-import PluginAPI
 import Simulation
 import SyncSimulation
 import Terminal
@@ -63,8 +62,8 @@ struct ReplayCommand: AsyncParsableCommand {
   private struct Breach {
     let rule: String
     let message: String
-    /// The number of the step that shows it, from 1.
-    let step: Int
+    /// The number of the step that shows it, from 1; `nil` if only the end does, as in sync.
+    let step: Int?
 
     /// Plays a recording; `nil` if it breaks no rule.
     init?(_ recording: SavedScript.Read, _ mutant: Mutant?, _ equipment: Equipment) {
@@ -80,7 +79,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let run = SyncRun(
           script, Composition.syncInMemory, defect: SyncMutants.defect(mutant))
         guard let finding = run.findings.first else { return nil }
-        (rule, message, step) = (finding.promise.rawValue, finding.text, script.acts.count)
+        (rule, message, step) = (finding.promise.rawValue, finding.text, nil)
       }
     }
   }
@@ -108,10 +107,13 @@ struct ReplayCommand: AsyncParsableCommand {
       let head = file + (mutant.map { " with the mutant '\($0.name)'" } ?? "")
       let count = recording.steps
       guard let breach else {
-        return "\(head): nothing found in \(counted(count, "step"))".safeForTerminal + "\n"
+        return "\(head): nothing found in \(count.grouped("step"))".safeForTerminal + "\n"
       }
+      let place =
+        breach.step.map { "step \($0.grouped) of \(count.grouped) breaks a rule" }
+        ?? "breaks a rule in \(count.grouped("step")); sync is checked only after the last one"
       return [
-        "\(head): step \(breach.step) of \(count) breaks a rule",
+        "\(head): \(place)",
         "  \(breach.rule): \(breach.message)",
       ]
       .map { $0.safeForTerminal + "\n" }.joined()

@@ -182,6 +182,13 @@ extension Stamp {
 }
 
 extension EditLog.Edit {
+  /// What was edited, in messages: `'place' of item 4f…`.
+  var name: String {
+    guard let group else { return "the deletion of \(key)" }
+    func name<Value: EntityValue>(_ value: Value) -> String { Value.fieldGroups[group].name }
+    return "'\(name(entity.value))' of \(key)"
+  }
+
   /// Whether another edit of the group set the same values.
   fileprivate func says(theSameAs other: Self) -> Bool {
     guard let group else { return other.group == nil }

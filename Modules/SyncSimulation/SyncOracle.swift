@@ -82,10 +82,11 @@ extension SyncWorld {
     return log.lost().filter { !journal.contains($0.stamp) }.map { edit in
       SyncFinding(
         promise: .nothingLost,
-        text: "group \(edit.group.map(String.init) ?? "deletion") of \(edit.key), \(edit.stamp)")
+        text: "no device has kept the lost edit \(edit.stamp): \(edit.name)")
     }
       + tripLog.missing(in: trips, losses).map { trace in
-        SyncFinding(promise: .nothingLost, text: "of a trip: \(trace)")
+        SyncFinding(
+          promise: .nothingLost, text: "no device has, or has kept, an edit of a trip: \(trace)")
       }
   }
 
