@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PluginAPI
 import Simulation
 import SyncSimulation
 import Synchronization
@@ -10,10 +9,10 @@ import TextCells
 struct ShrinkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Make a recording that breaks a rule as short as possible.",
+    abstract: "Look for a shorter recording that breaks the same rule.",
     discussion: """
-      Prints the shortest script that breaks the same rule, and writes it beside the recording \
-      with -shrunk in its name. A script that was found with a mutant is played with it. The \
+      Prints the shortest script that it finds, and writes it beside the recording with -shrunk \
+      in its name. Nothing is written if it finds none. A script that was found with a mutant is played with it. The \
       status is 1 if the recording breaks a rule, otherwise 0. Ctrl-C ends the command with the \
       shortest script so far.
       """)
@@ -53,13 +52,13 @@ struct ShrinkCommand: AsyncParsableCommand {
     let found = await interruption.run { Self.shorter(recording, mutant, equipment) }
     scratch.remove()
     if let found {
-      let unsaved = saving(found.content, needing: mutant)
-      try Failure.deliver(text(found.report, isSaved: unsaved == nil))
+      let unsaved = found.isNew ? saving(found.content, needing: mutant) : nil
+      try Failure.deliver(text(found, isSaved: found.isNew && unsaved == nil))
       if let unsaved { throw unsaved }
     } else if let status = signals.status {
       return status
     } else {
-      let text = "\(file): nothing found in \(counted(recording.steps, "step"))"
+      let text = "\(file): nothing found in \(recording.steps.grouped("step"))"
       try Failure.deliver(text.safeForTerminal + "\n")
     }
     if let status = signals.status { return status }
@@ -81,10 +80,12 @@ struct ShrinkCommand: AsyncParsableCommand {
     }
   }
 
-  /// A shorter recording, and what is said of it.
-  private typealias Shorter = (report: FindingReport, content: SavedScript.Read.Content)
+  /// A recording, what is said of it, and whether it differs from the one that was given.
+  private typealias Shorter = (
+    report: FindingReport, content: SavedScript.Read.Content, isNew: Bool
+  )
 
-  /// The shortest recording that breaks the same promise as a recording.
+  /// The shortest recording found that breaks the same promise as a recording.
   private static func shorter(
     _ recording: SavedScript.Read, _ mutant: Mutant?, _ equipment: Equipment
   ) -> Shorter? {
@@ -92,14 +93,20 @@ struct ShrinkCommand: AsyncParsableCommand {
     case .surface(let script, let kind):
       let replay = Replay(kind, mutant: mutant, equipment: equipment)
       return finding(in: script, replay).map { finding in
-        (FindingReport(finding, of: kind, seed: 0), .surface(finding.script, kind))
+        (
+          FindingReport(finding, of: kind, seed: 0), .surface(finding.script, kind),
+          isNew: finding.script != script
+        )
       }
     case .sync(let script):
       let shrunk = script.shrunkIfBroken(
         Composition.syncInMemory, defect: SyncMutants.defect(mutant),
         isCancelled: { Task.isCancelled })
       return shrunk.map { shrunk in
-        (shrunk.report(of: script, run: 0, seed: 0), .sync(shrunk.script))
+        (
+          shrunk.report(of: script, run: 0, seed: 0), .sync(shrunk.script),
+          isNew: shrunk.script != script
+        )
       }
     }
   }
@@ -129,24 +136,27 @@ struct ShrinkCommand: AsyncParsableCommand {
     return folder.appendingPathComponent(name).path
   }
 
-  private func text(_ report: FindingReport, isSaved: Bool) -> String {
+  private func text(_ shorter: Shorter, isSaved: Bool) -> String {
+    let report = shorter.report
     let replay = "  replay: callboard-simulate replay \(target.quotedForShell)"
     let lines =
       [
-        "\(file): \(Self.length(of: report))",
+        "\(file): \(Self.length(of: shorter))",
         "  \(report.rule): \(report.message)",
       ] + report.script.map { "    \($0)" }
       + (isSaved ? [replay] : [])
     return lines.map { $0.safeForTerminal + "\n" }.joined()
   }
 
-  private static func length(of report: FindingReport) -> String {
-    let old = counted(report.steps, "step")
+  private static func length(of shorter: Shorter) -> String {
+    let report = shorter.report
+    let old = report.steps.grouped("step")
     let limit = report.isFullyShrunk ? "" : ", not fully shrunk"
     guard report.shrunkSteps < report.steps else {
-      return report.isFullyShrunk ? "already as short as possible (\(old))" : old + limit
+      return (shorter.isNew ? "simpler, but not shorter" : "no shorter script found")
+        + " (\(old))" + limit
     }
-    return "shrunk from \(old) to \(report.shrunkSteps)" + limit
+    return "shrunk from \(old) to \(report.shrunkSteps.grouped)" + limit
   }
 }
 

@@ -7,12 +7,15 @@ public struct ShrunkSyncScript: Sendable {
   public let script: SyncScript
   /// The promise, as this script breaks it.
   public let finding: SyncFinding
-  /// Whether everything was tried to make it shorter.
+  /// Whether the search came to its end: no act, and no two acts, can be left out.
   public let isComplete: Bool
 }
 
 extension SyncScript {
   /// A shorter script that breaks the same promise.
+  ///
+  /// It leaves out many acts at once, then single ones, then two at a time. A script that is
+  /// shorter still can exist.
   ///
   /// - Parameters:
   ///   - finding: The broken promise.
@@ -28,10 +31,11 @@ extension SyncScript {
     withoutActuallyEscaping(isCancelled) { isCancelled in
       var search = SyncShrinking(
         best: self, finding: finding, equipment: equipment, defect: defect,
-        isCancelled: isCancelled, left: limit)
+        isCancelled: isCancelled, left: limit, pairsLeft: limit / 4)
       search.run()
       return ShrunkSyncScript(
-        script: search.best, finding: search.finding, isComplete: search.left > 0)
+        script: search.best, finding: search.finding,
+        isComplete: search.left > 0 && search.pairsLeft > 0)
     }
   }
 }
@@ -81,7 +85,9 @@ private struct SyncShrinking {
   let equipment: SyncEquipment
   let defect: SyncDefect?
   let isCancelled: () -> Bool
+  /// How many more scripts to try, and how many of them without two acts.
   var left: Int
+  var pairsLeft: Int
 
   mutating func run() {
     var before: SyncScript?
@@ -89,6 +95,8 @@ private struct SyncShrinking {
       before = best
       leaveOutActs()
       makePlainer()
+      // Pairs take many tries, so they have to wait until nothing else helps.
+      if best == before { leaveOutPairs() }
     }
   }
 
@@ -116,6 +124,23 @@ private struct SyncShrinking {
       }
       guard size > 1 else { return }
       size /= 2
+    }
+  }
+
+  /// Two acts that only make sense together, such as a loss of the network and its return.
+  private mutating func leaveOutPairs() {
+    var first = 0
+    while first < best.acts.count {
+      var second = first + 1
+      while second < best.acts.count {
+        guard left > 0, pairsLeft > 0 else { return }
+        pairsLeft -= 1
+        var script = best
+        script.acts.remove(at: second)
+        script.acts.remove(at: first)
+        second = attempt(script) ? first + 1 : second + 1
+      }
+      first += 1
     }
   }
 

@@ -39,6 +39,17 @@ struct SimulatorSyncTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test("Numbers in a report have groups of digits, and one thing is one thing")
+  func numbers() throws {
+    let arguments = ["run", "--surface", "sync", "--seed", "1", "--events", "1", "--steps"]
+    for (steps, words) in [("1", "1 step"), ("10000", "10,000 steps")] {
+      let run = try Simulator.run(arguments + [steps])
+      #expect(
+        run.output.hasPrefix("sync: nothing found\n  seed 1, 1 run (\(words))\n  1 step, "),
+        "\(run)")
+    }
+  }
+
   /// A script that is sound, but for what a test replaces.
   private static let script = """
     {"callboard":"sync script","version":1,"surface":"sync","script":{"beginning":3,"emptyPages":0,\
@@ -64,15 +75,20 @@ struct SimulatorSyncTests {
       (#""version":1"#, #""version":2"#, "version 2 needs a newer"),
       (#""pageSize":3"#, #""pageSize":0"#, "pageSize"),
       (#""clockAhead":0"#, #""clockAhead":9007199254740991"#, "clockAhead"),
-      (#""devices":["#, #""other":["#, "not a whole script"),
-      (#"]}}"#, #""#, "not a whole script"),
-      (#""surface":"sync""#, #""surface":"grid""#, "not a script of devices"),
+      (#""devices":["#, #""other":["#, "1:66: the member 'devices' is missing"),
+      (#"]}}"#, #""#, "',' or ']' is expected, not the end of the text"),
+      ("}]}}\n", "}]}}\n{}", "2:1: unexpected text after the script"),
+      (#"{"edit":"#, #"{"edyt":"#, "1:105: no act 'edyt'; choose edit, "),
+      (#""choice":7"#, #""choice":"7""#, "1:133: a whole number is expected, not a text"),
+      (#""device":0"#, #""device":99"#, "1:104: act 1, 'edit': there is no device 99; use 0 to 1"),
+      (#""device":0"#, #""device":-1"#, "there is no device -1"),
+      (#""surface":"sync""#, #""surface":"grid""#, "'sync', not 'grid'"),
     ])
   func refusing(old: String, new: String, words: String) throws {
     let text = Self.script.replacingOccurrences(of: old, with: new)
     let run = try Simulator.run(["replay", try folder.write(text, to: "bad.jsonl")])
     #expect(run.status == 65 && run.output.isEmpty, "\(run)")
-    #expect(run.errors.contains("bad.jsonl:1: ") && run.errors.contains(words), "\(run)")
+    #expect(run.errors.contains("bad.jsonl:") && run.errors.contains(words), "\(run)")
   }
 
   #if Mutants
@@ -92,9 +108,16 @@ struct SimulatorSyncTests {
       #expect(path.hasPrefix("\(place)/sync-\(rule)-1-"))
       #expect(finding["shrunkSteps"] as? Int ?? 200 < 60)
       let again = try Simulator.run(["replay", path])
-      #expect(again.status == 1 && again.output.contains("  \(rule): "), "\(again)")
+      #expect(again.status == 1 && again.output.contains("\n  \(rule): "), "\(again)")
+      #expect(again.output.contains("sync is checked only after the last one\n"), "\(again)")
       #expect(try Simulator.run(["replay", path, "--mutant", "none"]).status == 0)
-      #expect(try Simulator.run(["shrink", path]).status == 1)
+      // A script that was shortened stays as it is, and no copy of it is made.
+      #expect(finding["fullyShrunk"] as? Bool == true)
+      let count = try FileManager.default.contentsOfDirectory(atPath: place).count
+      let shrunk = try Simulator.run(["shrink", path])
+      #expect(shrunk.status == 1 && shrunk.output.contains(": no shorter script found ("))
+      #expect(!shrunk.output.contains("replay: "), "\(shrunk)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place).count == count)
     }
 
     @Test("A fault of sync is looked for from several seeds")
