@@ -8,7 +8,8 @@ public struct SyncRun: Sendable {
   public let script: SyncScript
   /// What is wrong.
   public let findings: [SyncFinding]
-  /// A hash of everything that was decided: equal for equal scripts.
+  /// A hash of all edits, requests and answers, and of what devices and server have in the end:
+  /// equal for equal scripts, on every machine.
   public let trace: UInt64
 
   /// Draws what happens, and plays it.
@@ -59,12 +60,12 @@ public struct SyncRun: Sendable {
         try body(&world, &script)
         guard try world.comeToRest() else {
           let finding = SyncFinding(promise: .rest, text: "edits are still waiting")
-          return SyncRun(script, [finding], trace: world.trace)
+          return SyncRun(script, [finding], trace: try world.completeTrace())
         }
-        return SyncRun(script, try world.faults(), trace: world.trace)
+        return SyncRun(script, try world.faults(), trace: try world.completeTrace())
       } catch {
         return SyncRun(
-          script, [SyncFinding(promise: .storable, text: "\(error)")], trace: world.trace)
+          script, [SyncFinding(promise: .storable, text: "\(error)")], trace: world.trace.hash)
       }
     } catch {
       return SyncRun(script, [SyncFinding(promise: .storable, text: "\(error)")], trace: 0)
@@ -111,14 +112,5 @@ extension SyncWorld {
   ) -> Int {
     random.pick(devices.indices.filter { !isIdle(devices[$0]) })
       ?? random.int(below: devices.count)
-  }
-
-  /// A hash of the state that everything led to.
-  fileprivate var trace: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for edit in log.edits {
-      for byte in "\(edit.stamp)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    }
-    return hash &+ UInt64(bitPattern: now)
   }
 }

@@ -5,6 +5,7 @@ import SyncServer
 /// What the keeper of a server does.
 extension SyncWorld {
   private var zone: String { "zone" }
+  private var owner: String { "owner" }
 
   /// Removes the rest of a record that was deleted a moment ago, as after months: older tokens
   /// expire.
@@ -24,8 +25,15 @@ extension SyncWorld {
     _ = ask(.deleteZone(zone))
   }
 
+  /// The records that the server has, in the order of their changes.
+  func storedRecords() throws -> [StoredRecord] {
+    guard let zone = try server.storage.zone(zone, of: owner) else { return [] }
+    let limit = PageLimit(records: .max, bytes: .max)
+    return try server.storage.changes(in: zone.number, after: 0, upTo: limit).records
+  }
+
   private mutating func ask(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {
-    let keeper = RequestSender(owner: "owner", key: "keeper")
+    let keeper = RequestSender(owner: owner, key: "keeper")
     return server.answer(request, from: keeper, at: Timestamp(milliseconds: now))
   }
 }

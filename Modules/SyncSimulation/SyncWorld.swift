@@ -24,7 +24,12 @@ struct SyncWorld {
   private(set) var unsound: [String] = []
   private var storm: (requests: Int, failure: RemoteFailure)?
   private var refusal: UInt64?
+  /// The seeds of edits so far, and how many edits had the seed of an earlier one.
+  private var editSeeds: Set<UInt64> = []
+  private var repeatedSeeds: UInt64 = 0
   private var momentCount: UInt64 = 0
+  /// A hash of the edits, requests and answers so far.
+  private(set) var trace = SyncTrace()
   /// How often records changed, on a device or on the server.
   private var eventCount = 0
 
@@ -76,12 +81,23 @@ struct SyncWorld {
   /// Lets one person make a small workspace that all devices have.
   private mutating func prepare() throws {
     var editor = SyncEditor(
-      equipment: equipment, random: RandomSource(seed: script.beginning),
+      equipment: equipment, random: randomness(of: script.beginning),
       time: Timestamp(milliseconds: now + devices[0].clockAhead))
     for part in SyncEditor.Part.beginning {
       try commit(editor.make(part, SyncEditor.View(devices[0].store)), on: 0, at: editor.time)
     }
     _ = try comeToRest(withUpgrades: false)
+  }
+
+  /// The randomness of an edit.
+  ///
+  /// Equal seeds would give new entities the same identities. Only scripts that people write have
+  /// them.
+  private mutating func randomness(of seed: UInt64) -> RandomSource {
+    let random = RandomSource(seed: seed)
+    guard !editSeeds.insert(seed).inserted else { return random }
+    repeatedSeeds += 1
+    return random.split(repeatedSeeds)
   }
 
   private mutating func commit(_ changes: [Change], on device: Int, at time: Timestamp) throws {
@@ -90,6 +106,8 @@ struct SyncWorld {
       return !devices[device].replica.engine.isReadOnly(trip)
     }
     guard !changes.isEmpty else { return }
+    trace.add(Int64(device))
+    for change in changes { trace.add(change.key.map { "\($0)" }) }
     // A device that knows the server's time corrects its own, to about two seconds, until its clock
     // jumps.
     let latest = devices[device].hasJumped ? .max : max(now, time.milliseconds) + 2_000
@@ -148,6 +166,8 @@ struct SyncWorld {
     devices[device].wake = output.wake
     if let request = output.request, devices[device].hasNetwork {
       devices[device].requests.append((devices[device].life, request))
+      trace.add(Int64(device))
+      trace.add(request.request)
     }
   }
 }
@@ -227,7 +247,7 @@ extension SyncWorld {
     guard exists(device) else { return }
     let (store, time) = (devices[device].store, now + devices[device].clockAhead)
     var editor = SyncEditor(
-      equipment: equipment, random: RandomSource(seed: choice),
+      equipment: equipment, random: randomness(of: choice),
       time: Timestamp(milliseconds: time))
     try commit(make(&editor, SyncEditor.View(store)), on: device, at: editor.time)
     now += 1
@@ -273,6 +293,8 @@ extension SyncWorld {
     guard let (life, request) = takeRequest(device, choice) else { return }
     let result = carryOut(request.request, from: devices[device].id)
     let time = Timestamp(milliseconds: now)
+    trace.add(now)
+    trace.add(result)
     devices[device].answers.append((life, .reply(request.id, result, at: time)))
   }
 

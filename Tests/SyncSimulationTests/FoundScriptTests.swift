@@ -1,10 +1,4 @@
 import Foundation
-import Persistence_Memory
-import Placement_Canvas
-import Placement_Flow
-import Placement_Grid
-import Placement_Tiles
-import PluginAPI
 import SyncSimulation
 import Testing
 
@@ -47,9 +41,6 @@ struct FoundScriptTests {
   ])
   func keepsAllPromises(text: String) throws {
     let script = try JSONDecoder().decode(SyncScript.self, from: Data(text.utf8))
-    let equipment = SyncEquipment(placements: [.grid, .flow, .canvas, .tiles]) {
-      () throws(StoreError) in MemoryStore(location: "memory")
-    }
-    #expect(SyncRun(script, equipment).findings.isEmpty)
+    #expect(SyncRun(script, .memory).findings.isEmpty)
   }
 }

@@ -1,25 +1,15 @@
 #if Mutants
-  import Persistence_Memory
-  import Placement_Canvas
-  import Placement_Flow
-  import Placement_Grid
-  import Placement_Tiles
-  import PluginAPI
   import SyncClient
   import SyncSimulation
   import Testing
 
   struct SyncDefectTests {
-    private let equipment = SyncEquipment(placements: [.grid, .flow, .canvas, .tiles]) {
-      () throws(StoreError) in MemoryStore(location: "memory")
-    }
-
     @Test("Every injected fault is found", arguments: SyncDefect.allCases)
     func found(_ defect: SyncDefect) {
       for seed in 1...300 as ClosedRange<UInt64> {
-        let run = SyncRun(seed: seed, steps: 200, equipment, defect: defect)
+        let run = SyncRun(seed: seed, steps: 200, .memory, defect: defect)
         guard run.findings.isEmpty else {
-          #expect(SyncRun(seed: seed, steps: 200, equipment).findings.isEmpty, "seed \(seed)")
+          #expect(SyncRun(seed: seed, steps: 200, .memory).findings.isEmpty, "seed \(seed)")
           return
         }
       }
