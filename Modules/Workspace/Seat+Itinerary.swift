@@ -93,12 +93,12 @@ extension Seat {
     if try isUnreachable(id) {
       throw WorkspaceError(
         ItineraryRefusal.offline.code,
-        "the trip is synced and the server cannot be reached, so it can only be looked at",
+        "the trip is synced and the server cannot be reached, so it is read-only",
         remedy: "change it again when sync has reached the server")
     }
     guard id == trip, isHeldOffline else { return }
     throw WorkspaceError(
-      ItineraryRefusal.offline.code, "the trip is offline, and can only be looked at",
+      ItineraryRefusal.offline.code, "the trip is offline and read-only",
       remedy: "'online' lets it be changed again")
   }
 
