@@ -21,7 +21,8 @@ extension SyncEngine {
     guard var pull else { return }
     guard !pull.isInDoubt else {
       return readAllAgain(
-        .lost, RemoteFailure(.unknown, "the server accepts a token that it called expired"), at: moment, &output)
+        .lost, RemoteFailure(.unknown, "the server accepts a token that it called expired"),
+        at: moment, &output)
     }
     // A second copy would make each page copy all pages before it.
     self.pull = nil
@@ -41,7 +42,9 @@ extension SyncEngine {
       !page.token.isEmpty, page.token.utf8.count <= LedgerEntry.longestTag
     else {
       isPullDue = true
-      return fail(RemoteFailure(.unknown, "the change feed does not end, or its token is invalid"), at: moment, &output)
+      return fail(
+        RemoteFailure(.unknown, "the change feed does not end, or its token is invalid"),
+        at: moment, &output)
     }
     pull.token = page.token
     if has(.storesTokenEarly) { status.token = page.token }

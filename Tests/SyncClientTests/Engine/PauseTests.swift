@@ -40,7 +40,8 @@ struct PauseTests {
   mutating func endless(seconds: Int64) {
     let failure = RemoteFailure(
       .tryAgainLater, "later",
-      retryAfter: Duration(secondsComponent: seconds, attosecondsComponent: 999_999_999_999_999_999))
+      retryAfter: Duration(secondsComponent: seconds, attosecondsComponent: 999_999_999_999_999_999)
+    )
     fail(failure)
     #expect(one.wake?.milliseconds == one.now + 3_600_000)
   }
