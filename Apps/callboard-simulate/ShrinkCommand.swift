@@ -12,9 +12,9 @@ struct ShrinkCommand: AsyncParsableCommand {
     abstract: "Look for a shorter recording that breaks the same rule.",
     discussion: """
       Prints the shortest script that it finds, and writes it beside the recording with -shrunk \
-      in its name. Nothing is written if it finds none. A script that was found with a mutant is played with it. The \
-      status is 1 if the recording breaks a rule, otherwise 0. Ctrl-C ends the command with the \
-      shortest script so far.
+      in its name. Nothing is written if it finds none. A script that was found with a mutant is \
+      played with it. The status is 1 if the recording breaks a rule, otherwise 0. Ctrl-C ends the \
+      command with the shortest script so far.
       """)
 
   @Argument(

@@ -38,7 +38,7 @@ struct SyncScriptTests {
     #expect(try Self.script(acts + #"{"hint":{"device":0}}"#).editCount == 2)
   }
 
-  @Test("The trace tells runs apart that differ only in their messages, or in one device")
+  @Test("The trace differs between runs that differ only in their messages, or in one device")
   func traces() throws {
     let acts = #"{"edit":{"choice":7,"device":0}},{"hint":{"device":1}}"#
     let plain = SyncRun(try Self.script(acts), .memory).trace

@@ -60,11 +60,11 @@ public enum SyncNews: Hashable, Sendable {
   case upToDate
   /// The server cannot be reached or is busy; sync tries again by itself.
   case waiting(RemoteFailure.Code)
-  /// The server does not accept this device, or has no room: a person has to sign in, get access, or
-  /// make room.
+  /// The server does not accept this device, or has no room: a person has to sign in, get access,
+  /// or make room.
   case blocked(RemoteFailure.Code, reason: String)
-  /// The server does not take a record. It is sent again when it is edited; if the server lacks room
-  /// or denies access, also when sync begins again, and every hour.
+  /// The server does not take a record. It is sent again when it is edited; if the server lacks
+  /// room or denies access, also when sync begins again, and every hour.
   case refused(EntityKey, reason: String)
   /// A record of the server cannot be read.
   case unreadable(record: String, reason: String)

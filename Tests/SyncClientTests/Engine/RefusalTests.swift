@@ -121,7 +121,7 @@ struct RefusalTests {
     #expect(one.engine.newerRecords.isEmpty)
   }
 
-  @Test("A newer record that the server has lost does not stand in the way of sending it again")
+  @Test("A newer record that the server has lost does not keep it from being sent again")
   mutating func lostNewer() throws {
     one.handle(.started)
     one.edit(.insert(show.entity))
