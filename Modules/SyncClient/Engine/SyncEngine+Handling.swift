@@ -48,7 +48,11 @@ extension SyncEngine {
     case .pausing(let start, let end, _):
       if moment.time >= end || moment.time < start { phase = .idle }
     }
-    if let nextRetry, moment.time >= nextRetry { sendRefusedAgain() }
+    if let nextRetry,
+      moment.time >= nextRetry || moment.time < nextRetry.earlier(by: settings.longestRetry)
+    {
+      sendRefusedAgain()
+    }
     if let nextPoll, moment.time >= nextPoll || moment.time < nextPoll.earlier(by: settings.polling)
     {
       (isPullDue, haste) = (true, 0)

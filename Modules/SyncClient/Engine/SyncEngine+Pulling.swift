@@ -126,7 +126,7 @@ extension SyncEngine {
       entry.record = againOnTop(of: record, entry.record, since: base, &output)
     } else {
       // What a device had before its sync began yields to what the server has.
-      let own = entry.acknowledged == nil ? entry.record.yieldingWhatIsOfNoTime : entry.record
+      let own = entry.acknowledged == nil ? entry.record.yieldingUndatedGroups : entry.record
       if isLost || canLose(entry, against: record), !has(.keepsNoJournal) {
         let known = isLost ? nil : entry.acknowledged
         losses += SyncLoss.losses(of: own, against: record, known)

@@ -172,7 +172,7 @@ public struct SyncEngine: Sendable, Defective {
   /// Whether the server has all edits, as far as is known.
   public var isAllSent: Bool { ledger.unsent.isEmpty }
 
-  /// The records that the server does not take, with its reasons.
+  /// The records with edits that the server does not take, with its reasons.
   public var refused: [EntityKey: String] {
     Dictionary(
       uniqueKeysWithValues: ledger.refused.compactMap { key in

@@ -11,7 +11,7 @@ public enum SyncInput: Sendable {
   case timer
   /// Others may have changed something.
   case hint
-  /// The network is there again: a pause that the server did not ask for ends.
+  /// The network is back: this ends a pause unless the server asked for it.
   case networkIsBack
   /// The answer to a request has come.
   ///

@@ -9,7 +9,7 @@ struct SyncLedger: Sendable {
   private(set) var changed: Set<EntityKey> = []
   /// The records that the server does not have as they are here, and may take.
   private(set) var unsent: Set<EntityKey> = []
-  /// The records that the server does not take.
+  /// The records with edits that the server does not take.
   private(set) var refused: Set<EntityKey> = []
   private var touched: Set<EntityKey> = []
   private var queue = SendQueue()
@@ -37,7 +37,11 @@ struct SyncLedger: Sendable {
     } else {
       unsent.remove(key)
     }
-    if entry?.refusal == nil { refused.remove(key) } else { refused.insert(key) }
+    if let entry, entry.refusal != nil, entry.isDirty {
+      refused.insert(key)
+    } else {
+      refused.remove(key)
+    }
   }
 
   /// Takes the next records to send, owners before what belongs to them.

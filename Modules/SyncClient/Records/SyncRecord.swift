@@ -62,8 +62,9 @@ public struct SyncRecord: Hashable, Sendable {
     stamps == other.stamps && deletion == other.deletion
   }
 
-  /// The record with what has no time, as it was there before sync began, before everything else.
-  var yieldingWhatIsOfNoTime: SyncRecord {
+  /// The record with its groups of unknown age, which were there before sync began, before all
+  /// others.
+  var yieldingUndatedGroups: SyncRecord {
     guard stamps.contains(where: { $0.milliseconds == 0 && $0.device != 0 }) else { return self }
     var record = self
     record.stamps = stamps.map {

@@ -23,6 +23,14 @@ struct RefusalTests {
     #expect(isDone)
   }
 
+  /// Lets the server have the show, and the device know it.
+  private mutating func share() throws -> SyncRecord {
+    one.handle(.started)
+    one.edit(.insert(show.entity))
+    finish()
+    return try #require(one.engine.record(show.entity.key))
+  }
+
   @Test(
     "What a server has no room for, or denies, is sent again after an hour, or at the next start",
     arguments: [RemoteFailure.Code.quotaExceeded, .accessDenied], [false, true])
@@ -81,10 +89,7 @@ struct RefusalTests {
 
   @Test("A build that became newer reads newer records, also if the server cannot be reached first")
   mutating func updatedOffline() throws {
-    one.handle(.started)
-    one.edit(.insert(show.entity))
-    finish()
-    var record = try #require(one.engine.record(show.entity.key))
+    var record = try share()
     record.take(.updating(show) { $0.name = "Newer" }, at: Timestamp(milliseconds: one.now), on: 9)
     server.put(RecordFormat.remote(record, tag: nil, schema: 2))
     one.handle(.hint)
@@ -123,10 +128,7 @@ struct RefusalTests {
 
   @Test("A newer record that the server has lost does not keep it from being sent again")
   mutating func lostNewer() throws {
-    one.handle(.started)
-    one.edit(.insert(show.entity))
-    finish()
-    let record = try #require(one.engine.record(show.entity.key))
+    let record = try share()
     server.put(RecordFormat.remote(record, tag: nil, schema: 2))
     one.handle(.hint)
     finish()
@@ -146,6 +148,7 @@ struct RefusalTests {
     one.handle(.started)
     one.reply(.success(.page(ChangePage(records: [remote], token: "t", hasMore: false))))
     #expect(one.news.contains(.unreadable(record: name, reason: "it has no valid tag")))
+    #expect(one.engine.refused.isEmpty)
   }
 
   @Test("A feed without a token is asked again later")
