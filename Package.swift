@@ -480,8 +480,8 @@ package.targets.append(
     name: "callboard-bench",
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
-      "Simulation", "SyncClient", "Persistence.Memory", "Persistence.JSON", "OSC", "Workspace",
-      "Commands", "TextCells", "CLibXML2", sqlite,
+      "Simulation", "SyncClient", "SyncSimulation", "Persistence.Memory", "Persistence.JSON", "OSC",
+      "Workspace", "Commands", "TextCells", "CLibXML2", sqlite,
     ],
     path: "Tools/Benchmarks", swiftSettings: settings))
 

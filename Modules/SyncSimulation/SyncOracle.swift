@@ -4,15 +4,13 @@ import SyncClient
 
 extension SyncWorld {
   /// What is wrong after everything has come to rest.
-  func faults() throws -> [SyncFinding] {
-    let records = devices.map { device in
-      Dictionary(uniqueKeysWithValues: device.replica.engine.records.map { ($0.key, $0) })
-    }
+  func faults(_ outcomes: [DeviceOutcome]) -> [SyncFinding] {
     let misfits =
       log.misfits.map { SyncFinding(promise: .takenOver, text: $0) }
       + overwritten.map { SyncFinding(promise: .newerStays, text: "\($0) was overwritten") }
       + unsound.map { SyncFinding(promise: .soundTrips, text: "the server had \($0)") }
-    return try misfits + recordFaults(records) + contentFaults(records[0]) + journalFaults()
+    return misfits + recordFaults(outcomes.map(\.records)) + contentFaults(outcomes)
+      + journalFaults(outcomes)
   }
 
   private func recordFaults(_ records: [[EntityKey: SyncRecord]]) -> [SyncFinding] {
@@ -38,28 +36,25 @@ extension SyncWorld {
     return findings
   }
 
-  private func contentFaults(_ records: [EntityKey: SyncRecord]) throws -> [SyncFinding] {
+  private func contentFaults(_ outcomes: [DeviceOutcome]) -> [SyncFinding] {
     var findings: [SyncFinding] = []
-    let outcome = equipment.normalisation.workspace(records.values)
-    let expected = outcome.entities.values.map { EntityJSON.text($0) }.sorted()
-    var first: [String]?
-    for (number, device) in devices.enumerated() {
-      let view = try SyncEditor.View(device.store)
-      let texts = view.texts
-      if texts != expected {
+    let expected = equipment.normalisation.workspace(outcomes[0].records.values).entities
+    for (number, outcome) in outcomes.enumerated() {
+      let view = outcome.view
+      let found = Dictionary(uniqueKeysWithValues: outcome.entities.map { ($0.key, $0) })
+      if found != expected {
         findings.append(
           SyncFinding(
             promise: .followsFromRecords,
-            text: "device \(number): \(Self.text(texts.difference(from: expected)))"))
+            text: "device \(number): \(Self.difference(outcome.entities, expected.values))"))
       }
-      let ordered = texts + (try view.order(device.store))
-      if let first, first != ordered {
+      if outcome.entities != outcomes[0].entities || outcome.order != outcomes[0].order {
         findings.append(
           SyncFinding(
             promise: .sameContents,
-            text: "devices 0 and \(number): \(Self.text(ordered.difference(from: first)))"))
+            text: "devices 0 and \(number): "
+              + Self.difference(outcome.entities, outcomes[0].entities, "another order of boards")))
       }
-      first = first ?? ordered
       for trip in view.trips where !SyncEquipment.isSound(trip) {
         findings.append(
           SyncFinding(promise: .soundTrips, text: "device \(number): \(trip.trip.name)"))
@@ -75,10 +70,10 @@ extension SyncWorld {
     return findings
   }
 
-  private func journalFaults() throws -> [SyncFinding] {
-    let losses = try devices.flatMap { try SyncLoss.all(in: $0.store) }
+  private func journalFaults(_ outcomes: [DeviceOutcome]) -> [SyncFinding] {
+    let losses = outcomes.flatMap(\.losses)
     let journal = Set(losses.map(\.loser))
-    let trips = try SyncEditor.View(devices[0].store).trips.flatMap(\.entities)
+    let trips = outcomes[0].view.trips.flatMap(\.entities)
     return log.lost().filter { !journal.contains($0.stamp) }.map { edit in
       SyncFinding(
         promise: .nothingLost,
@@ -100,13 +95,15 @@ extension SyncWorld {
     keys.map { RecordFormat.name(of: $0) }.sorted().joined(separator: ", ")
   }
 
-  private static func text(_ difference: CollectionDifference<String>) -> String {
-    difference.map { change in
-      switch change {
-      case .insert(_, let line, _): "+ \(line)"
-      case .remove(_, let line, _): "- \(line)"
-      }
-    }.joined(separator: "\n")
+  /// What is in one of them only, as text; other words if nothing is.
+  private static func difference(
+    _ found: some Sequence<Entity>, _ expected: some Sequence<Entity>, _ otherwise: String = ""
+  ) -> String {
+    let (found, expected) = (Set(found), Set(expected))
+    let lines =
+      found.subtracting(expected).map { "+ \(EntityJSON.text($0))" }.sorted()
+      + expected.subtracting(found).map { "- \(EntityJSON.text($0))" }.sorted()
+    return lines.isEmpty ? otherwise : lines.joined(separator: "\n")
   }
 }
 
@@ -114,18 +111,5 @@ extension SyncRecord {
   /// The record without a deletion that an edit followed: it decides nothing any more.
   fileprivate var withoutOldDeletion: SyncRecord {
     isAlive ? SyncRecord(entity, stamps: stamps, deletion: nil) ?? self : self
-  }
-}
-
-extension SyncEditor.View {
-  /// Everything, in one order.
-  var texts: [String] {
-    (shows.map(\.entity) + objects.map(\.entity) + boards.map(\.entity) + items.map(\.entity)
-      + trips.flatMap(\.entities)).map { EntityJSON.text($0) }.sorted()
-  }
-
-  /// The boards in their order.
-  func order(_ store: any BoardStore) throws -> [String] {
-    try shows.flatMap { show in try store.boards(of: show.id).value.map { "\($0.board.id)" } }
   }
 }

@@ -8,6 +8,9 @@ public struct SyncRun: Sendable {
   public let script: SyncScript
   /// What is wrong.
   public let findings: [SyncFinding]
+  /// How many steps there were: those of the script, and those before and after them in which all
+  /// devices come to rest.
+  public let stepCount: Int
   /// A hash of all edits, requests and answers, and of what devices and server have in the end:
   /// equal for equal scripts, on every machine.
   public let trace: UInt64
@@ -45,8 +48,11 @@ public struct SyncRun: Sendable {
     }
   }
 
-  private init(_ script: SyncScript, _ findings: [SyncFinding], trace: UInt64) {
+  private init(
+    _ script: SyncScript, _ findings: [SyncFinding], stepCount: Int, trace: UInt64
+  ) {
     (self.script, self.findings, self.trace) = (script, findings, trace)
+    self.stepCount = stepCount
   }
 
   private static func play(
@@ -58,17 +64,22 @@ public struct SyncRun: Sendable {
       var world = try SyncWorld(script, equipment, defect: defect)
       do {
         try body(&world, &script)
-        guard try world.comeToRest() else {
-          let finding = SyncFinding(promise: .rest, text: "edits are still waiting")
-          return SyncRun(script, [finding], trace: try world.completeTrace())
-        }
-        return SyncRun(script, try world.faults(), trace: try world.completeTrace())
-      } catch {
+        let isAtRest = try world.comeToRest()
+        let outcomes = try world.devices.map { try DeviceOutcome($0) }
         return SyncRun(
-          script, [SyncFinding(promise: .storable, text: "\(error)")], trace: world.trace.hash)
+          script,
+          isAtRest
+            ? world.faults(outcomes)
+            : [SyncFinding(promise: .rest, text: "edits are still waiting")],
+          stepCount: world.stepCount, trace: try world.completeTrace(outcomes))
+      } catch {
+        let finding = SyncFinding(promise: .storable, text: "\(error)")
+        return SyncRun(
+          script, [finding], stepCount: world.stepCount, trace: world.trace.hash)
       }
     } catch {
-      return SyncRun(script, [SyncFinding(promise: .storable, text: "\(error)")], trace: 0)
+      let finding = SyncFinding(promise: .storable, text: "\(error)")
+      return SyncRun(script, [finding], stepCount: 0, trace: 0)
     }
   }
 }

@@ -112,17 +112,22 @@ extension SyncTrace {
 extension SyncWorld {
   /// A hash of everything that happened, and of what it led to: the edits with their stamps, the
   /// records, contents and lost edits of each device, and the records of the server.
-  func completeTrace() throws -> UInt64 {
+  func completeTrace(_ outcomes: [DeviceOutcome]) throws -> UInt64 {
     var trace = trace
     trace.add(now)
     for edit in log.edits { trace.add("\(edit.stamp)") }
-    for device in devices {
-      let records = device.replica.engine.records.map { record in
-        "\(EntityJSON.text(record.entity)) \(record.stamps) \(record.deletion, default: "")"
+    for (number, outcome) in outcomes.enumerated() {
+      // Usually all devices have the same.
+      if number == 0 || outcome.records != outcomes[0].records {
+        let records = outcome.records.values.map { record in
+          "\(EntityJSON.text(record.entity)) \(record.stamps) \(record.deletion, default: "")"
+        }
+        for record in records.sorted() { trace.add(record) }
       }
-      for record in records.sorted() { trace.add(record) }
-      for text in try SyncEditor.View(device.store).texts { trace.add(text) }
-      for loss in try SyncLoss.all(in: device.store) {
+      if number == 0 || outcome.entities != outcomes[0].entities {
+        for entity in outcome.entities { trace.add(EntityJSON.text(entity)) }
+      }
+      for loss in outcome.losses {
         trace.add("\(loss.entity.key)", loss.group, "\(loss.loser)", "\(loss.winner)")
       }
     }

@@ -32,6 +32,8 @@ struct SyncWorld {
   private(set) var trace = SyncTrace()
   /// How often records changed, on a device or on the server.
   private var eventCount = 0
+  /// How many things happened, also while everything came to rest.
+  private(set) var stepCount = 0
 
   /// A device, with what is on its way to and from it.
   struct Device {
@@ -177,6 +179,7 @@ struct SyncWorld {
 extension SyncWorld {
   /// Lets something happen.
   mutating func play(_ act: SyncAct) throws {
+    stepCount += 1
     switch act {
     case .edit(let device, let choice): try edit(device, choice) { $0.edit($1) }
     case .editTrip(let device, let choice): try edit(device, choice) { $0.editTrip($1) }
@@ -382,16 +385,16 @@ extension SyncWorld {
     for _ in 0..<60 {
       let count = eventCount
       for device in devices.indices {
-        try step(device, .hint)
+        try play(.hint(device: device))
         for _ in 0..<400 {
           if !devices[device].requests.isEmpty {
-            deliver(device, 0)
+            try play(.deliver(device: device, choice: 0))
           } else if !devices[device].answers.isEmpty {
-            try answer(device, 0)
+            try play(.answer(device: device, choice: 0))
           } else if devices[device].replica.engine.isAtRest {
             break
           } else {
-            try wake(device)
+            try play(.wake(device: device))
           }
         }
       }

@@ -1,9 +1,13 @@
 import Domain
 import Foundation
 import Persistence_Memory
+import Placement_Canvas
+import Placement_Flow
 import Placement_Grid
+import Placement_Tiles
 import PluginAPI
 import SyncClient
+import SyncSimulation
 
 extension Benchmark {
   /// The cost of taking in the edits of others, and of sending your own.
@@ -16,6 +20,7 @@ extension Benchmark {
     try pushEdits(feed, &report)
     try stepReplica(&report)
     try watchMemory(feed, &report)
+    simulate(&report)
   }
 
   private static func mergeRecords(_ feed: GeneratedFeed, _ report: inout Report) {
@@ -121,6 +126,26 @@ extension Benchmark {
       if request == nil { request = try replica.handle(.hint, at: moment).output.request }
     }
     report.figure("a step with an edit of another", Measure.milliseconds(times.sorted()[10]))
+  }
+}
+
+extension Benchmark {
+  /// The speed of runs as in a campaign, each with its checks in the end.
+  private static func simulate(_ report: inout Report) {
+    let equipment = SyncEquipment(placements: [.grid, .flow, .canvas, .tiles]) {
+      () throws(StoreError) in
+      MemoryStore(location: "memory")
+    }
+    let play = {
+      (0..<100).reduce(0) { count, seed in
+        count + SyncRun(seed: UInt64(seed), steps: 200, equipment).stepCount
+      }
+    }
+    let count = play()
+    let time = Measure.nanoseconds(per: count, rounds: 3, play)
+    report.figure(
+      "simulated steps, one core", "\(Int(1e9 / time)) a second", target: "at least 20000")
+    report.figure("  of them between preparing and rest", "\(100 * 200 * 100 / count) %")
   }
 }
 
