@@ -413,7 +413,7 @@ tests(of: "SyncServer", ["SyncServer", "PluginAPI", "Domain", "SeededNumbers"])
 tests(
   of: "SyncServer.SQLite",
   ["SyncServer.SQLite", "SyncServer", "PluginAPI", "Domain", "TestSupport", grdb])
-tests(of: "Terminal", ["Terminal"])
+tests(of: "Terminal", ["Terminal", "TextCells", "TestSupport"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(

@@ -77,6 +77,9 @@ struct Callboard: AsyncParsableCommand {
       """)
   var language: Language?
 
+  @Flag(name: .customLong("private"), help: "Do not keep the lines that are typed.")
+  var isPrivate = false
+
   @Option(help: "When to use colours.")
   var color: Colors = .auto
 
@@ -105,7 +108,8 @@ struct Callboard: AsyncParsableCommand {
   mutating func run() async throws {
     let session = ReplSession(
       location: workspace, show: show, board: board, trip: trip, isJSON: format == .json,
-      keepsGoing: keepGoing, isAtomic: atomic, color: color.choice, language: language)
+      keepsGoing: keepGoing, isAtomic: atomic, color: color.choice, language: language,
+      isPrivate: isPrivate)
     let status = await session.run(
       commands.map(ReplSession.Input.text) ?? file.map(ReplSession.Input.file) ?? .standard)
     if status != 0 { throw ExitCode(status) }

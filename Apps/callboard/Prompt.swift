@@ -1,3 +1,4 @@
+import Commands
 import Domain
 import PluginAPI
 import Terminal
@@ -7,32 +8,125 @@ import Workspace
 /// The prompt for typed lines: show, board and mode, or the trip, the console, whether a batch is
 /// open, and whether touches are recorded.
 actor Prompt {
+  /// How lines get to a prompt.
+  enum Input {
+    /// A pipe or file: nothing is shown.
+    case hidden(LineReader)
+    /// A terminal that cannot move its cursor: the system edits the line.
+    case plain(LineReader)
+    /// Any other terminal.
+    case edited(KeyReader, TypedLines)
+  }
+
   private let workspace: Seat
-  /// Whether a person sees it.
-  nonisolated let isShown: Bool
-  private var line: PromptLine
+  private let input: Input
+  private var lines: TypedLines?
+  /// The prompt on the screen.
+  private var shown = ""
   /// The show of the current console; `nil` before the first.
   private var connectedShow: ID<Show>?
 
-  init(_ workspace: Seat, isShown: Bool, environment: [String: String]) {
+  init(_ workspace: Seat, _ input: Input) {
     self.workspace = workspace
-    self.isShown = isShown
-    line = PromptLine(environment: environment)
+    self.input = input
+    if case .edited(_, let lines) = input { self.lines = lines }
+  }
+
+  /// Whether a person sees it.
+  nonisolated var isShown: Bool {
+    if case .hidden = input { false } else { true }
+  }
+
+  /// Waits for a line, with messages about the console above it.
+  ///
+  /// - Parameter runner: Finds the ways to continue a line.
+  /// - Returns: The line, or another event.
+  func next(_ runner: CommandRunner) async -> LineReader.Event {
+    switch input {
+    case .hidden(let reader): return await reader.next()
+    case .plain(let reader):
+      await begin()
+      let event = await whileWatching { await reader.next() }
+      if case .line = event { return event }
+      StandardStream.output.write("\n")
+      return event
+    case .edited(let keys, _):
+      await begin()
+      return await whileWatching { await self.edit(keys, runner) }
+    }
+  }
+
+  private func whileWatching(
+    _ work: () async -> LineReader.Event
+  ) async -> LineReader.Event {
+    let watching = Task { await watch() }
+    let event = await work()
+    watching.cancel()
+    // Nothing must be written after the line.
+    await watching.value
+    return event
   }
 
   /// Shows the prompt, and connects the console of a new show in the background.
-  func show() async {
-    guard isShown else { return }
+  private func begin() async {
     if let show = await workspace.show, show.id != connectedShow {
       connectedShow = show.id
       await workspace.readyConsole(within: .zero)
     }
-    StandardStream.output.write(line.show(await text()))
+    shown = await text()
+    if case .plain = input { StandardStream.output.write(shown) }
+    lines?.begin()
   }
+
+  /// Edits a line until it is entered.
+  private func edit(_ keys: KeyReader, _ runner: CommandRunner) async -> LineReader.Event {
+    await keys.begin()
+    defer { keys.release() }
+    draw()
+    while true {
+      switch await keys.next() {
+      case .resized: draw()
+      case .woken: return .woken(hadText: lines?.interrupt(shown) ?? false)
+      case .end:
+        lines?.leave(shown)
+        return .end
+      case .failed(let error): return .failed(error)
+      case .input(let key):
+        if let event = await take(key, keys, runner) { return event }
+        draw()
+      }
+    }
+  }
+
+  private func take(
+    _ key: TerminalInput, _ keys: KeyReader, _ runner: CommandRunner
+  ) async -> LineReader.Event? {
+    switch lines?.handle(key, shown) {
+    case .submit(let text): return lines?.submit(text, shown)
+    case .interrupt(let hadText): return .woken(hadText: hadText)
+    case .end:
+      lines?.leave(shown)
+      return .end
+    case .complete(let before):
+      let completion = await runner.completion(of: before.lastRow)
+      if lines?.offer(completion, for: before, home: runner.homeDirectory) == .bell { bell() }
+    case .clearScreen: lines?.clearScreen()
+    case .suspend:
+      lines?.leave(shown)
+      await keys.suspend()
+    case .bell: bell()
+    case nil: break
+    }
+    return nil
+  }
+
+  private func bell() { StandardStream.output.write("\u{7}") }
+
+  private func draw() { lines?.draw(shown) }
 
   /// Reports changes of the console and of open items above the prompt, until the task is
   /// cancelled.
-  func watch() async {
+  private func watch() async {
     for await _ in await workspace.makeNews() {
       guard !Task.isCancelled else { return }
       let trouble = await trouble()
@@ -40,10 +134,24 @@ actor Prompt {
       let messages = await workspace.takeMessages()
       guard !Task.isCancelled else { return await workspace.notifyLater(messages) }
       let sentences = messages.map { workspace.wording.text(.message($0)) } + trouble
-      let lines = sentences.flatMap { sentence in
+      let rows = sentences.flatMap { sentence in
         sentence.safeForTerminal.wrapped(to: columns - 1, rows: Self.rows)
       }
-      StandardStream.output.write(line.insert(lines, above: await text(), columns: columns))
+      let text = await text()
+      // The line may have been entered meanwhile.
+      guard !Task.isCancelled else { return await workspace.notifyLater(messages) }
+      insert(rows, above: text)
+    }
+  }
+
+  private func insert(_ rows: [String], above text: String) {
+    guard !rows.isEmpty || text != shown else { return }
+    shown = text
+    let news = rows.map { $0 + "\n" }.joined()
+    if lines == nil {
+      StandardStream.output.write("\n" + news + text)
+    } else {
+      lines?.insert(news, shown)
     }
   }
 
@@ -71,5 +179,12 @@ actor Prompt {
     if await workspace.recordingPath != nil { text += " ● rec" }
     if let console = await workspace.sceneConsole { text += " (\(console.text))" }
     return "\(text.safeForTerminal)> "
+  }
+}
+
+extension String {
+  /// What is after the last line end.
+  fileprivate var lastRow: String {
+    String(self[(lastIndex(of: "\n").map(index(after:)) ?? startIndex)...])
   }
 }

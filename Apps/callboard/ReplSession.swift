@@ -17,6 +17,8 @@ struct ReplSession {
   let isAtomic: Bool
   let color: ColorChoice
   let language: Language?
+  /// Whether typed lines are not kept.
+  let isPrivate: Bool
 
   /// Where commands come from.
   enum Input {
@@ -30,13 +32,14 @@ struct ReplSession {
 
   private let interruption: Interruption
   private let reader: LineReader
+  private let keys: KeyReader
   private let place = WorkspacePlace()
   /// Read once: that takes longer than most commands.
   private let environment = ProcessInfo.processInfo.environment
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
-    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice, language: Language?
+    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice, language: Language?, isPrivate: Bool
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -49,8 +52,10 @@ struct ReplSession {
     self.isAtomic = isAtomic
     self.color = color
     self.language = language
+    self.isPrivate = isPrivate
     interruption = Interruption()
     reader = LineReader(waker: interruption.waker)
+    keys = KeyReader(waker: interruption.waker)
   }
 
   /// Carries out all commands.
@@ -61,9 +66,7 @@ struct ReplSession {
     do throws(CommandError) {
       let lines = try scriptLines(of: input)
       var (script, opening) = try await open(input, form)
-      let prompt = Prompt(
-        script.runner.workspace, isShown: isTyped(input) && StandardStream.output.isTerminal,
-        environment: environment)
+      let prompt = Prompt(script.runner.workspace, promptInput(input, script.runner.workspace))
       place.workspace = script.runner.workspace
       let signals = opening.signals ?? listen(isTyped: isTyped(input))
       defer { withExtendedLifetime(signals) {} }
@@ -231,6 +234,17 @@ struct ReplSession {
     }
   }
 
+  /// How lines get to the prompt.
+  private func promptInput(_ input: Input, _ workspace: Seat) -> Prompt.Input {
+    guard isTyped(input), StandardStream.output.isTerminal else { return .hidden(reader) }
+    guard KeyReader.isPossible(environment: environment) else { return .plain(reader) }
+    let path = URL(fileURLWithPath: workspace.location).standardizedFileURL.path
+    let file =
+      isPrivate ? nil : HistoryFile(ofWorkspace: path, environment: environment)
+    let look = LineLook(kinds: workspace.registry.kinds)
+    return .edited(keys, TypedLines(look, file: file, depth: colorDepth))
+  }
+
   /// Asks before something is deleted; only a line that says yes is a yes.
   func confirm(_ question: String) async -> Bool? {
     guard StandardStream.input.isTerminal, StandardStream.error.isTerminal else { return nil }
@@ -282,7 +296,7 @@ struct ReplSession {
       }
     }
     while !script.isDone {
-      let event = await nextEvent(prompt)
+      let event = await prompt.next(script.runner)
       script.form = makeForm()
       script.runner.target = target()
       switch event {
@@ -291,13 +305,10 @@ struct ReplSession {
         await run(line, &script)
         if !prompt.isShown, interruption.hasInterrupted { return true }
       case .woken(let hadText):
-        if prompt.isShown { StandardStream.output.write("\n") }
         if hadText { leaving.forget() }
         if !prompt.isShown || (!hadText && leaving.press(at: .now)) { return true }
         if !hadText { StandardStream.output.write("(Ctrl-C again leaves, and so does 'quit')\n") }
-      case .end:
-        if prompt.isShown { StandardStream.output.write("\n") }
-        return false
+      case .end: return false
       case .failed(let error):
         script.refuse(line: nil, CommandError(.inputOutput, "\(error)"), into: sink(script.form))
         return false
@@ -306,21 +317,11 @@ struct ReplSession {
     return false
   }
 
-  /// Waits for a line at the prompt, with messages about the console above it.
-  private func nextEvent(_ prompt: Prompt) async -> LineReader.Event {
-    guard prompt.isShown else { return await reader.next() }
-    await prompt.show()
-    let watching = Task { await prompt.watch() }
-    let event = await reader.next()
-    watching.cancel()
-    // Nothing must be written after the line.
-    await watching.value
-    return event
-  }
-
   private func run(_ line: InputLine, _ script: inout CommandScript) async {
     do throws(LineFault) {
-      await run([try line.text.get()], from: line.number, &script)
+      // A pasted text can have several lines.
+      let lines = try line.text.get().split(separator: "\n", omittingEmptySubsequences: false)
+      await run(lines.map(String.init), from: line.number, &script)
     } catch {
       script.refuse(
         line: line.number, CommandError(ScriptFileError(error, line: line.number)),
@@ -390,12 +391,15 @@ struct ReplSession {
 
   /// Handles signals; a second listener would receive none.
   func listen(isTyped: Bool) -> Signals {
-    let (interruption, reader, place) = (interruption, reader, place)
+    let (interruption, place) = (interruption, place)
+    let (reader, keys) = (reader, keys)
     let stopping = Mutex(RepeatedPress())
-    return Signals(includesHangUp: true) { signal in
+    let noteResize: @Sendable () -> Void = { keys.noteResize() }
+    return Signals(includesHangUp: true, resized: isTyped ? noteResize : nil) { signal in
       // Every confirmed change is already in the store: there is nothing to save.
       if signal != .interrupt {
         reader.releaseTerminal()
+        keys.release()
         Self.releaseConsole(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
         return
       }

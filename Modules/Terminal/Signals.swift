@@ -31,24 +31,36 @@ public final class Signals {
   /// - Parameters:
   ///   - includesHangUp: Whether to handle ``Signal/hangUp`` too, unless the parent process
   ///     ignores it, so that work goes on under `nohup`. Otherwise it keeps its usual effect.
+  ///   - resized: Called on its own queue when the terminal may have another size.
   ///   - handler: Called on its own queue for each signal.
-  public init(includesHangUp: Bool = false, handler: @escaping @Sendable (Signal) -> Void) {
+  public init(
+    includesHangUp: Bool = false, resized: (@Sendable () -> Void)? = nil,
+    handler: @escaping @Sendable (Signal) -> Void
+  ) {
     signal(SIGPIPE, SIG_DFL)
     signal(SIGXFSZ, SIG_IGN)
     var answered = [(SIGINT, Signal.interrupt), (SIGTERM, .terminate)]
     if includesHangUp, !Self.isIgnored(SIGHUP) { answered.append((SIGHUP, .hangUp)) }
-    sources = answered.map { number, meaning in
-      // The source sees the signal only if its usual effect, ending the process, is off.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { handler(meaning) }
-      // Until the source is in place the signal is lost. A second is far more than that takes.
-      let isInPlace = DispatchSemaphore(value: 0)
-      source.setRegistrationHandler { isInPlace.signal() }
-      source.resume()
-      _ = isInPlace.wait(timeout: .now() + 1)
-      return source
+    var sources = answered.map { number, meaning in
+      Self.source(number) { handler(meaning) }
     }
+    if let resized { sources.append(Self.source(SIGWINCH, resized)) }
+    self.sources = sources
+  }
+
+  private static func source(
+    _ number: Int32, _ handler: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceSignal {
+    // The source sees the signal only if its usual effect, ending the process, is off.
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler(handler: handler)
+    // Until the source is in place the signal is lost. A second is far more than that takes.
+    let isInPlace = DispatchSemaphore(value: 0)
+    source.setRegistrationHandler { isInPlace.signal() }
+    source.resume()
+    _ = isInPlace.wait(timeout: .now() + 1)
+    return source
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

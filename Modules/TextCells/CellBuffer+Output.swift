@@ -44,7 +44,7 @@ extension CellBuffer {
     if current != .plain { TextStyle.plain.appendSequence(to: &bytes, depth: depth) }
   }
 
-  private func append(glyph: UInt32, to bytes: inout [UInt8]) {
+  func append(glyph: UInt32, to bytes: inout [UInt8]) {
     if glyph < 0x80 {
       bytes.append(UInt8(glyph))
     } else if let scalar = Unicode.Scalar(glyph) {

@@ -4,7 +4,7 @@
 /// all of its cells: if an edge or later text cuts it, spaces replace the rest.
 public struct CellBuffer: Sendable {
   /// The content of a cell, without references, so that it is fast to fill and copy.
-  struct Entry: Sendable {
+  struct Entry: Hashable, Sendable {
     /// A scalar, or beyond all scalars the place of a longer cluster in ``clusters``.
     var glyph: UInt32
     /// The cells of the cluster; 0 where the cell belongs to one that began further left.

@@ -153,6 +153,18 @@ final class TerminalSession: Sendable {
     try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
+  /// Pastes text, marked as such if the program asked for that.
+  func paste(_ text: String) throws {
+    try run(["set-buffer", text])
+    try run(["paste-buffer", "-p", "-r"])
+  }
+
+  /// Waits until the terminal shows a text, wherever its rows end.
+  func waitFor(inRows text: String) throws {
+    let wanted = text.filter { !$0.isWhitespace }
+    try wait("'\(text)' in rows") { $0.filter { !$0.isWhitespace }.contains(wanted) }
+  }
+
   /// What the terminal shows.
   var screen: String {
     (try? run(["capture-pane", "-p"])) ?? ""
@@ -220,6 +232,7 @@ final class TerminalSession: Sendable {
     variables["TMUX"] = nil
     variables["TERM"] = "xterm-256color"
     variables["LC_ALL"] = "C.UTF-8"
+    variables["XDG_STATE_HOME"] = folder.file("state")
     process.environment = variables
     try process.start()
     let data = output.fileHandleForReading.readDataToEndOfFile()

@@ -1,0 +1,65 @@
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+
+@Suite("The file of typed lines")
+struct HistoryFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var file: HistoryFile { HistoryFile(path: folder.file("state/history/w")) }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test("keeps lines of several rows, and only its user can read it")
+  func keeps() throws {
+    #expect(try file.lines().isEmpty)
+    let lines = ["view", "a\nb", #"a\nb\"#, "日本 \"x\""]
+    for line in lines { try file.add(line) }
+    #expect(try file.lines() == lines)
+    #expect(try permissions(file.path) == 0o600)
+    #expect(try permissions(folder.file("state/history")) == 0o700)
+  }
+
+  @Test("is read from its end, and becomes shorter when it is very long")
+  func long() throws {
+    let line = String(repeating: "x", count: 10_000)
+    for number in 0..<500 { try file.add("\(number) \(line)") }
+    let lines = try file.lines()
+    #expect(lines.last == "499 \(line)")
+    #expect((90...105).contains(lines.count))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)).count < 1 << 20)
+    #expect(try file.lines() == lines)
+    try file.add("next")
+    #expect(try file.lines() == lines + ["next"])
+    #expect(try permissions(file.path) == 0o600)
+  }
+
+  @Test("skips what is not UTF-8")
+  func garbage() throws {
+    try file.add("one")
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: file.path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data([0xFF, 0xFE, 0x0A]))
+    try handle.close()
+    try file.add("two")
+    #expect(try file.lines() == ["one", "two"])
+  }
+
+  @Test("has another name for each workspace, in the user's state directory")
+  func names() throws {
+    let home = ["HOME": "/home/ada"]
+    let one = try #require(HistoryFile(ofWorkspace: "/shows/a b.callboard", environment: home))
+    #expect(one.path.hasPrefix("/home/ada/.local/state/callboard/history/a_b.callboard-"))
+    let other = HistoryFile(ofWorkspace: "/other/a b.callboard", environment: home)
+    #expect(other?.path != one.path)
+    let state = HistoryFile(
+      ofWorkspace: "/w", environment: ["XDG_STATE_HOME": "/state", "HOME": "/home/ada"])
+    #expect(state?.path.hasPrefix("/state/callboard/history/w-") == true)
+    #expect(HistoryFile(ofWorkspace: "/w", environment: [:]) == nil)
+  }
+}
