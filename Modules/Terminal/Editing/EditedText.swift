@@ -1,8 +1,8 @@
 /// A text with a cursor in it, and the edits that keys make.
 ///
-/// The cursor is always between two characters as people see them, so a letter with its marks, or an
-/// emoji made of many scalars, is never split. All is in logical order, also for text that is written
-/// from right to left.
+/// The cursor is always between two characters as people see them, so a letter with its marks, or
+/// an emoji made of many scalars, is never split. All is in logical order, also for text that is
+/// written from right to left.
 public struct EditedText: Hashable, Sendable {
   /// The text before the cursor.
   public private(set) var before: String

@@ -21,9 +21,9 @@ public struct InputDecoder: Sendable {
   /// Creates a decoder at the beginning of the input.
   public init() {}
 
-  /// Whether the bytes so far are the beginning of something longer, unless nothing follows soon.
+  /// Whether the bytes so far begin something longer, unless nothing follows soon.
   ///
-  /// After a short pause, call ``flush()``: the Escape key sends the byte that begins all sequences.
+  /// After a short pause, call ``flush()``: Escape sends the byte that begins all others.
   public var isWaiting: Bool { !bytes.isEmpty && paste == nil }
 
   /// Takes bytes.

@@ -20,7 +20,9 @@ final class RawMode: Sendable {
 
   /// Begins the mode.
   ///
-  /// - Returns: Whether it is in force; a process in the background is stopped until it is in front.
+  /// A process in the background is stopped until it is in front.
+  ///
+  /// - Returns: Whether the mode is in force.
   func begin() -> Bool {
     usual.withLock { usual in
       guard usual == nil else { return true }

@@ -2,8 +2,8 @@ public import TextCells
 
 /// A part of a terminal's screen below what was printed before, in which only changes are written.
 ///
-/// This is a value that returns the text to write, each time in one call. It uses only sequences that
-/// every terminal with a movable cursor knows.
+/// This is a value that returns the text to write, each time in one call. It uses only sequences
+/// that every terminal with a movable cursor knows.
 public struct InlineScreen: Sendable {
   /// A picture of the part, and where the cursor is in it.
   public struct Picture: Sendable {

@@ -1,9 +1,17 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The lines that were entered at the prompt of a workspace, in a file that only its user can read.
 ///
-/// Each line is added at once, so two terminals on one workspace both keep theirs, and a kill loses
-/// none. A row of the file is a line; `\n` and `\\` in it are escaped.
+/// Each line is added at once and by one call, so two terminals on one workspace both keep theirs,
+/// and a kill loses none. A row of the file is a line; `\n` and `\\` in it are escaped.
 public struct HistoryFile: Sendable {
   /// The most bytes that are read: the newest lines count.
   private static let longest = 1 << 20
@@ -13,7 +21,7 @@ public struct HistoryFile: Sendable {
   /// The path.
   public let path: String
 
-  /// Names the file of a workspace: in `callboard/history` in the user's state directory, by the XDG
+  /// Names the file of a workspace: in `callboard/history` in the state directory, by the XDG
   /// base directory specification.
   ///
   /// It is `nil` if neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
@@ -58,8 +66,8 @@ public struct HistoryFile: Sendable {
     if size > UInt64(Self.largest) {
       let new = path + ".new"
       try create(new, lines.map { Self.escaped($0) + "\n" }.joined())
-      _ = try FileManager.default.replaceItemAt(
-        URL(fileURLWithPath: path), withItemAt: URL(fileURLWithPath: new))
+      // In one step, so the lines are there at every moment.
+      guard rename(new, path) == 0 else { throw Self.lastError }
     }
     return lines
   }
@@ -70,9 +78,9 @@ public struct HistoryFile: Sendable {
   /// - Throws: The system's error if it cannot be written.
   public func add(_ line: String) throws {
     if !FileManager.default.fileExists(atPath: path) { try create(path, "") }
-    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    defer { try? file.close() }
-    try file.seekToEnd()
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.lastError }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try file.write(contentsOf: Data((Self.escaped(line) + "\n").utf8))
   }
 
@@ -85,6 +93,8 @@ public struct HistoryFile: Sendable {
         atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
     else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path]) }
   }
+
+  private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
   private static func escaped(_ line: String) -> String {
     line.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")

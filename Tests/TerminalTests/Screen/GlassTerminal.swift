@@ -21,7 +21,7 @@ struct GlassTerminal {
       .dropLast(\.isEmpty)
   }
 
-  /// Stands in the second cell of a wide character.
+  /// Fills the second cell of a wide character.
   private static let tail: Character = "\u{0}"
 
   mutating func write(_ text: String) {

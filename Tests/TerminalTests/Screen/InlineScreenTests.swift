@@ -48,7 +48,7 @@ struct InlineScreenTests {
   func reflow() {
     var screen = InlineScreen(depth: .none)
     _ = screen.draw(picture(String(repeating: "x", count: 38), columns: 40))
-    // The terminal has broken the row into two, and the cursor of a third stands after them.
+    // The terminal has broken the row into two, and the cursor is in a third after them.
     var glass = GlassTerminal(columns: 20)
     glass.write("above\r\n" + "> " + String(repeating: "x", count: 38) + "\r\n")
     glass.write(screen.draw(picture("xx", columns: 20)))

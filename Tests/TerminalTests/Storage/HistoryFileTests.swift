@@ -39,6 +39,25 @@ struct HistoryFileTests {
     #expect(try permissions(file.path) == 0o600)
   }
 
+  @Test("keeps the lines of several terminals that add at the same time")
+  func together() async throws {
+    let file = file
+    try await withThrowingTaskGroup { group in
+      for terminal in 0..<4 {
+        group.addTask {
+          for number in 0..<200 { try file.add("\(terminal) \(number)") }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = try file.lines()
+    #expect(lines.count == 800)
+    for terminal in 0..<4 {
+      let own = lines.filter { $0.hasPrefix("\(terminal) ") }
+      #expect(own == (0..<200).map { "\(terminal) \($0)" })
+    }
+  }
+
   @Test("skips what is not UTF-8")
   func garbage() throws {
     try file.add("one")
