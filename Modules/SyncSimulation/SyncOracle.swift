@@ -48,12 +48,13 @@ extension SyncWorld {
             promise: .followsFromRecords,
             text: "device \(number): \(Self.difference(outcome.entities, expected.values))"))
       }
-      if outcome.entities != outcomes[0].entities || outcome.order != outcomes[0].order {
+      if outcome.bytes != outcomes[0].bytes || outcome.order != outcomes[0].order {
         findings.append(
           SyncFinding(
             promise: .sameContents,
             text: "devices 0 and \(number): "
-              + Self.difference(outcome.entities, outcomes[0].entities, "another order of boards")))
+              + Self.difference(
+                outcome.entities, outcomes[0].entities, "other bytes or another order")))
       }
       for trip in view.trips where !SyncEquipment.isSound(trip) {
         findings.append(

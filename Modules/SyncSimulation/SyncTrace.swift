@@ -8,7 +8,7 @@ struct SyncTrace {
   /// The hash so far.
   private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  private mutating func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x0100_0000_01B3 }
+  fileprivate mutating func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x0100_0000_01B3 }
 
   /// Adds texts, each with its end.
   mutating func add(_ texts: String?...) {
@@ -124,9 +124,7 @@ extension SyncWorld {
         }
         for record in records.sorted() { trace.add(record) }
       }
-      if number == 0 || outcome.entities != outcomes[0].entities {
-        for entity in outcome.entities { trace.add(EntityJSON.text(entity)) }
-      }
+      for byte in outcome.bytes { trace.mix(UInt64(byte)) }
       for loss in outcome.losses {
         trace.add("\(loss.entity.key)", loss.group, "\(loss.loser)", "\(loss.winner)")
       }
