@@ -38,6 +38,22 @@ struct FoundScriptTests {
     ing":6752290241563091692,"devices":[{"batchSize":200,"clockAhead":0,"pageSize":200,"sc\#
     hema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1}],"emptyPages":0}
     """#,
+    // An answer got lost, someone deleted what it was about, and it was not made again.
+    #"""
+    {"acts":[{"editTrip":{"choice":866816524469966110,"device":0}},{"wake":{"device":2}},{"w\#
+    ait":{"_0":3241}},{"loseRequest":{"choice":11007800779477268651,"device":1}},{"wake":{"d\#
+    evice":1}},{"deliver":{"choice":16883361107882342797,"device":0}},{"wake":{"device":1}},\#
+    {"deliver":{"choice":9445874345477887866,"device":1}},{"answer":{"choice":15320086654222\#
+    042609,"device":1}},{"deliver":{"choice":16045321201494036738,"device":1}},{"editTrip":{\#
+    "choice":14874313386271973942,"device":1}},{"answer":{"choice":2185371926012887035,"devi\#
+    ce":1}},{"deliver":{"choice":17193587284847635241,"device":1}},{"wait":{"_0":2826}},{"de\#
+    liver":{"choice":14087467693885318949,"device":3}},{"answer":{"choice":11170327586595140\#
+    194,"device":3}},{"wake":{"device":1}},{"editTrip":{"choice":4057603434285358838,"device\#
+    ":3}},{"deliver":{"choice":1794120916648781174,"device":3}}],"beginning":165910349679338\#
+    17302,"devices":[{"batchSize":5,"clockAhead":0,"pageSize":3,"schema":1},{"batchSize":200\#
+    ,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":2,"clockAhead":0,"pageSize":3,"s\#
+    chema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1}],"emptyPages":0}
+    """#,
   ])
   func keepsAllPromises(text: String) throws {
     let script = try JSONDecoder().decode(SyncScript.self, from: Data(text.utf8))

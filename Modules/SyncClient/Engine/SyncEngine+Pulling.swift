@@ -136,7 +136,8 @@ extension SyncEngine {
       if entry.record.hasStamps(of: record) { entry.record = record }
     }
     entry.acknowledged = acknowledged
-    (entry.refusal, entry.sentTrips) = (nil, [])
+    entry.refusal = nil
+    entry.noteAnswer()
     ledger.set(key, entry)
   }
 

@@ -87,7 +87,7 @@ extension SyncEngine {
       has(.acknowledgesLaterEdits)
       ? LedgerEntry.Acknowledged(entry.record, tag: tag)
       : LedgerEntry.Acknowledged(sent.record, tag: tag)
-    entry.sentTrips = []
+    entry.noteAnswer()
     ledger.set(sent.key, entry)
     return true
   }
@@ -194,6 +194,8 @@ extension LedgerEntry {
         ? acknowledged?.deletion : Stamp.edit(at: time, after: stamps.max(), on: device)
     }
     record =
-      SyncRecord(record.entity, with: record.members, stamps: stamps, deletion: deletion) ?? record
+      SyncRecord(
+        record.entity, with: record.members, stamps: stamps, deletion: deletion,
+        ancestors: record.ancestors) ?? record
   }
 }

@@ -59,14 +59,14 @@ extension SyncEngine {
 extension LedgerEntry {
   /// The version on which the unsent edits of a trip were made, if another device was faster.
   ///
-  /// - Parameters:
   /// - Parameter record: The version that the server has now. One that was sent from here is a part
   ///   of all that this device has, also if the answer got lost.
   /// - Returns: The version that it had before; `nil` if there are only edits of this device.
   func overtaken(by record: SyncRecord) -> SyncRecord? {
-    guard isDirty, let base = acknowledged?.trip, base.newest < record.newest,
-      !sentTrips.contains(record.newest)
-    else { return nil }
+    guard isDirty, !sentTrips.contains(record.newest) else { return nil }
+    // The answer got lost, and others went on from there: only later edits remain.
+    if let sent = unanswered.last(where: { record.ancestors.contains($0.newest) }) { return sent }
+    guard let base = acknowledged?.trip, base.newest < record.newest else { return nil }
     return base
   }
 }

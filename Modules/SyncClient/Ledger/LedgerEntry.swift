@@ -36,6 +36,8 @@ struct LedgerEntry: Hashable, Sendable {
   ///
   /// The device in a stamp does not say that: the file of a workspace can be copied.
   var sentTrips: [Stamp] = []
+  /// The last versions of a trip that were sent, and to which no answer came yet.
+  private(set) var unanswered: [SyncRecord] = []
 
   /// Why a record is not sent.
   struct Refusal: Hashable, Sendable {
@@ -67,8 +69,15 @@ struct LedgerEntry: Hashable, Sendable {
   /// Notes that this version of a trip is sent.
   mutating func noteSending() {
     guard record.key.sort == .trip, sentTrips.last != record.newest else { return }
+    unanswered = unanswered.suffix(Self.mostUnanswered - 1) + [record]
     sentTrips = sentTrips.suffix(Self.mostSentTrips - 1) + [record.newest]
   }
+
+  /// Forgets what was sent: the server has answered.
+  mutating func noteAnswer() { (sentTrips, unanswered) = ([], []) }
+
+  /// The most sent versions that are kept whole.
+  private static let mostUnanswered = 3
 
   /// The most sent versions that are remembered: each was sent without an answer.
   private static let mostSentTrips = 100
@@ -107,6 +116,19 @@ extension LedgerEntry {
         if refusal.isPassing { json.member("isPassing", true) }
       }
       if !sentTrips.isEmpty { json.member("sentTrips", Stamp.text(of: sentTrips)) }
+      let older = unanswered.filter { $0.newest != record.newest }
+      if !older.isEmpty {
+        json.name("unanswered")
+        json.array { json in
+          for version in older {
+            json.object { json in
+              json.write(version)
+              json.member("stamps", Stamp.text(of: version.stamps))
+              if let deletion = version.deletion { json.member("deletion", "\(deletion)") }
+            }
+          }
+        }
+      }
     }
     return Array(text.utf8)
   }
@@ -123,6 +145,13 @@ extension LedgerEntry {
     self.record = record
     refusal = row.refusal.map { Refusal(reason: $0, isPassing: row.isPassing ?? false) }
     sentTrips = row.sentTrips.flatMap { Stamp.all($0) } ?? []
+    for version in row.unanswered ?? [] {
+      guard let stamps = version.stamps.flatMap({ Stamp.all($0) }),
+        let version = version.record(stamps, version.deletion), version.key == record.key
+      else { return nil }
+      unanswered.append(version)
+    }
+    if sentTrips.last == record.newest { unanswered.append(record) }
     guard let tag = row.tag else { return }
     let sentDeletion = row.sentDeletion.flatMap { Stamp($0) }
     var trip: SyncRecord?
@@ -136,12 +165,16 @@ extension LedgerEntry {
   private struct Contents: Decodable {
     let entity: Entity
     let members: [Entity]?
+    let ancestors: String?
+    var stamps: String?
+    var deletion: String?
 
     /// The record with these contents; `nil` if the number of stamps does not fit.
     func record(_ stamps: [Stamp], _ deletion: String?) -> SyncRecord? {
       SyncRecord(
         entity, with: Dictionary((members ?? []).map { ($0.key, $0) }) { $1 }, stamps: stamps,
-        deletion: deletion.flatMap { Stamp($0) })
+        deletion: deletion.flatMap { Stamp($0) },
+        ancestors: ancestors.flatMap { Stamp.all($0) } ?? [])
     }
   }
 
@@ -157,8 +190,12 @@ extension LedgerEntry {
     let refusal: String?
     let isPassing: Bool?
     let sentTrips: String?
+    let unanswered: [Contents]?
+    let ancestors: String?
 
-    var contents: Contents { Contents(entity: entity, members: members) }
+    var contents: Contents {
+      Contents(entity: entity, members: members, ancestors: ancestors)
+    }
   }
 }
 
@@ -168,6 +205,7 @@ extension JSONWriter {
     object("entity") { entity in
       entity.object(record.key.sort.rawValue) { $0.write(record.entity) }
     }
+    if !record.ancestors.isEmpty { member("ancestors", Stamp.text(of: record.ancestors)) }
     guard !record.members.isEmpty else { return }
     name("members")
     raw(RecordFormat.text(of: record.members))

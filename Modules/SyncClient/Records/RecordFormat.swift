@@ -23,6 +23,8 @@ public enum RecordFormat {
     static let value = "value"
     /// What belongs to a trip, as a list in JSON.
     static let members = "members"
+    /// The newest version by each device on which a version of a trip was made.
+    static let ancestors = "ws_ancestors"
   }
 
   /// The name of an entity's record.
@@ -59,7 +61,10 @@ public enum RecordFormat {
       Field.value: .string(EntityJSON.value(record.entity)),
     ]
     if let deletion = record.deletion { fields[Field.deletion] = .string("\(deletion)") }
-    if record.key.sort == .trip { fields[Field.members] = .string(text(of: record.members)) }
+    if record.key.sort == .trip {
+      fields[Field.members] = .string(text(of: record.members))
+      fields[Field.ancestors] = .list(record.ancestors.map { .string("\($0)") })
+    }
     return RemoteRecord(
       name: name(of: record.key), type: record.key.sort.rawValue, tag: tag, fields: fields)
   }
@@ -92,7 +97,8 @@ public enum RecordFormat {
     guard
       let record = SyncRecord(
         entity, with: try members(of: entity, remote.fields[Field.members]),
-        stamps: try stamps(entity.groupNames, remote.fields[Field.stamps]), deletion: deletion)
+        stamps: try stamps(entity.groupNames, remote.fields[Field.stamps]), deletion: deletion,
+        ancestors: key.sort == .trip ? try ancestors(remote.fields[Field.ancestors]) : [])
     else { throw .invalid("it has other groups") }
     // Servers look at this stamp only. One that hides a later one could never be followed.
     guard try stamp(remote.fields[Field.stamp]?.string) == record.newest else {
@@ -180,6 +186,14 @@ public enum RecordFormat {
       }
     }
     return stamps
+  }
+
+  /// Reads the versions that a version of a trip was made on; older builds do not name them.
+  private static func ancestors(_ value: RemoteValue?) throws(RecordFault) -> [Stamp] {
+    guard case .list(let texts)? = value else { return [] }
+    var ancestors: [Stamp] = []
+    for text in texts { ancestors.append(try stamp(text.string)) }
+    return ancestors
   }
 
   private static func stamp(_ text: (some StringProtocol)?) throws(RecordFault) -> Stamp {

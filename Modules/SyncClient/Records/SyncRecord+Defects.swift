@@ -5,12 +5,14 @@ import Domain
 extension SyncRecord {
   /// The record with other stamps.
   func with(stamps: [Stamp]) -> SyncRecord {
-    SyncRecord(entity, with: members, stamps: stamps, deletion: deletion) ?? self
+    SyncRecord(
+      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors) ?? self
   }
 
   /// The record with another deletion.
   func with(deletion: Stamp?) -> SyncRecord {
-    SyncRecord(entity, with: members, stamps: stamps, deletion: deletion) ?? self
+    SyncRecord(
+      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors) ?? self
   }
 
   /// The record as if all groups had been edited last.
@@ -29,6 +31,7 @@ extension SyncRecord {
     func stamp(_ new: Stamp) -> Stamp { Stamp.edit(at: time, after: nil, on: new.device) }
     let stamps = zip(stamps, old.stamps).map { $0 == $1 ? $0 : stamp($0) }
     let deletion = deletion == old.deletion ? deletion : deletion.map(stamp)
-    return SyncRecord(entity, with: members, stamps: stamps, deletion: deletion) ?? self
+    return SyncRecord(
+      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors) ?? self
   }
 }

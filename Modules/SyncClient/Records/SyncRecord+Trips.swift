@@ -8,6 +8,15 @@ extension SyncRecord {
   /// The name of the only group of a trip.
   static let tripGroup = "trip"
 
+  /// The most devices whose versions are named.
+  private static let mostAncestors = 200
+
+  /// The newest of the stamps of each device, in order; those of unknown age are left out.
+  static func newestByDevice(_ stamps: [Stamp]) -> [Stamp] {
+    let newest = Dictionary(grouping: stamps.filter { $0.milliseconds > 0 }, by: \.device)
+    return newest.values.compactMap { $0.max() }.sorted().suffix(mostAncestors)
+  }
+
   /// Everything that the record of a trip says is there; empty if the trip is deleted.
   var contents: [EntityKey: Entity] {
     guard isAlive else { return [:] }
@@ -38,7 +47,8 @@ extension SyncRecord {
     let merged = isLater ? other : self
     let deletion = [deletion, other.deletion].compactMap(\.self).max()
     return SyncRecord(
-      merged.entity, with: merged.members, stamps: merged.stamps, deletion: deletion) ?? merged
+      merged.entity, with: merged.members, stamps: merged.stamps, deletion: deletion,
+      ancestors: merged.ancestors) ?? merged
   }
 
   /// The version with the edits of another one made again on it.
@@ -56,14 +66,17 @@ extension SyncRecord {
     guard !edit.changes.isEmpty else { return self }
     let time = Timestamp(milliseconds: Int64(clamping: own.newest.milliseconds))
     let stamp = Stamp.edit(at: time, after: max(newest, own.newest), on: device)
+    let ancestors = ancestors + own.ancestors + [newest, own.newest]
     var contents = contents
     for change in edit.changes {
       if let key = change.key { contents[key] = change.after }
     }
     if let entity = contents.removeValue(forKey: key) {
-      return SyncRecord(entity, with: contents, stamps: [stamp], deletion: deletion)
+      return SyncRecord(
+        entity, with: contents, stamps: [stamp], deletion: deletion, ancestors: ancestors)
     }
-    return SyncRecord(entity, with: members, stamps: stamps, deletion: stamp)
+    return SyncRecord(
+      entity, with: members, stamps: stamps, deletion: stamp, ancestors: ancestors)
   }
 }
 

@@ -21,6 +21,9 @@ public struct SyncRecord: Hashable, Sendable {
   public private(set) var stamps: [Stamp]
   /// The stamp of the last deletion; `nil` if there was none.
   public private(set) var deletion: Stamp?
+  /// The newest version by each device on which this version of a trip was made, in order; empty
+  /// for anything else.
+  public private(set) var ancestors: [Stamp] = []
 
   /// Creates a record.
   ///
@@ -36,13 +39,15 @@ public struct SyncRecord: Hashable, Sendable {
 
   /// Puts a record together that was stored or sent; `nil` if the number of stamps does not fit.
   public init?(
-    _ entity: Entity, with members: [EntityKey: Entity] = [:], stamps: [Stamp], deletion: Stamp?
+    _ entity: Entity, with members: [EntityKey: Entity] = [:], stamps: [Stamp], deletion: Stamp?,
+    ancestors: [Stamp] = []
   ) {
     guard stamps.count == entity.groupCount else { return nil }
     self.entity = entity
     self.members = members
     self.stamps = stamps
     self.deletion = deletion
+    if !ancestors.isEmpty { self.ancestors = Self.newestByDevice(ancestors) }
   }
 
   /// The key of the entity.
@@ -104,6 +109,7 @@ extension SyncRecord {
   ///   - device: This device.
   mutating func take(_ change: Change, at time: Timestamp, on device: UInt64) {
     let stamp = Stamp.edit(at: time, after: newest, on: device)
+    if key.sort == .trip { ancestors = Self.newestByDevice(ancestors + [newest]) }
     if let member = change.key, member != key {
       members[member] = change.after
       stamps[0] = stamp

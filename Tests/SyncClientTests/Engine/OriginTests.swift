@@ -68,6 +68,59 @@ struct OriginTests {
     }
   }
 
+  @Test(
+    "An edit whose answer got lost is not made again on a version that was made after it",
+    arguments: [0, 1, 2])
+  mutating func lostAnswer(laterEdits: Int) throws {
+    let trip = samples.trip("Tour")
+    let rows = (0...2).map { number in
+      samples.entry(of: trip.id, .custom(CustomContent(title: "\(number)")))
+    }
+    let new = samples.entry(of: trip.id, .custom(CustomContent(title: "New")))
+    var (one, two) = (Device(1), Device(2))
+    one.handle(.started)
+    two.handle(.started)
+    one.edit([.insert(trip.entity)] + rows.map { .insert($0.entity) })
+    finish(&one)
+    finish(&two)
+    one.edit(.insert(new.entity))
+    try loseAnswer(to: &one)
+    for row in rows.prefix(laterEdits) {
+      var edited = row
+      edited.content = .custom(CustomContent(title: "Later"))
+      one.edit(try #require(Change.update(from: row.entity, to: edited.entity)))
+      // The server has another version by then, and says so; that is lost, too.
+      if row == rows[0] { try loseAnswer(to: &one) }
+    }
+    one.restart()
+    finish(&two)
+    two.edit(.delete(new.entity))
+    finish(&two)
+    finish(&one)
+    finish(&two)
+    for device in [one, two] {
+      let entries = device.engine.record(trip.entity.key)?.trip?.entries ?? []
+      let titles = entries.compactMap { $0.custom?.title }.sorted()
+      let later = Array(repeating: "Later", count: laterEdits)
+      #expect(titles == ["0", "1", "2"].dropFirst(laterEdits) + later)
+    }
+  }
+
+  /// Lets the server carry out what a device sends next, and ends the device before it hears of it.
+  private mutating func loseAnswer(to device: inout Device) throws {
+    for _ in 0..<100 {
+      guard let request = device.request?.request else {
+        device.now = max(device.now + 1, device.wake?.milliseconds ?? 0)
+        device.handle(.timer)
+        continue
+      }
+      let answer = server.answer(request)
+      if case .modify = request { return device.restart() }
+      device.reply(answer)
+    }
+    Issue.record("nothing was sent")
+  }
+
   @Test("An edit of an entity whose record was lost counts for what it changed only")
   mutating func lostRow() throws {
     let object = samples.object(of: samples.show())

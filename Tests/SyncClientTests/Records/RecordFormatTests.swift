@@ -13,6 +13,13 @@ struct RecordFormatTests {
     for change in show.making + trip.making {
       let entity = try #require(change.after)
       var record = SyncRecord(entity, at: Stamp(milliseconds: 5, counter: 2, device: 3))
+      if trip.trip.entity == entity {
+        let edit = Change.updating(trip.trip) { $0.name = "Another" }
+        for device: UInt64 in [3, 7, 3] {
+          record.take(edit, at: Timestamp(milliseconds: 6), on: device)
+        }
+        #expect(record.ancestors.map(\.device) == [3, 7])
+      }
       if isDeleted { record.take(.delete(entity), at: Timestamp(milliseconds: 9), on: 4) }
       let remote = RecordFormat.remote(record, tag: "t")
       #expect(remote.tag == "t")
