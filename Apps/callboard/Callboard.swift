@@ -80,6 +80,9 @@ struct Callboard: AsyncParsableCommand {
   @Flag(name: .customLong("private"), help: "Do not keep the lines that are typed.")
   var isPrivate = false
 
+  @Flag(help: "Let scripts use '> FILE' and '| COMMAND', as lines at a prompt can.")
+  var shell = false
+
   @Option(help: "When to use colours.")
   var color: Colors = .auto
 
@@ -109,7 +112,7 @@ struct Callboard: AsyncParsableCommand {
     let session = ReplSession(
       location: workspace, show: show, board: board, trip: trip, isJSON: format == .json,
       keepsGoing: keepGoing, isAtomic: atomic, color: color.choice, language: language,
-      isPrivate: isPrivate)
+      isPrivate: isPrivate, usesShell: shell)
     let status = await session.run(
       commands.map(ReplSession.Input.text) ?? file.map(ReplSession.Input.file) ?? .standard)
     if status != 0 { throw ExitCode(status) }

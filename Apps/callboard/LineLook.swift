@@ -18,7 +18,8 @@ struct LineLook {
     guard text.utf8.count <= Self.longestLine else { return view }
     var offset = 0
     for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      for span in LineColors(of: String(row), kinds: kinds).spans {
+      let commands = Redirection.commands(in: String(row))
+      for span in LineColors(of: commands, kinds: kinds).spans {
         let start = offset + span.range.lowerBound
         view.spans.append(
           LineView.Span(start..<start + span.range.length, style: Self.style(of: span.role)))
@@ -27,7 +28,10 @@ struct LineLook {
     }
     if editor.text.after.isEmpty, editor.text.before.last == " " {
       let row = editor.text.before.split(separator: "\n", omittingEmptySubsequences: false).last
-      view.hint = LineHint(after: String(row ?? ""), kinds: kinds).text
+      let typed = String(row ?? "")
+      if Redirection.commands(in: typed) == typed {
+        view.hint = LineHint(after: typed, kinds: kinds).text
+      }
     }
     return view
   }

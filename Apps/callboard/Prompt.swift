@@ -108,7 +108,9 @@ actor Prompt {
       lines?.leave(shown)
       return .end
     case .complete(let before):
-      let completion = await runner.completion(of: before.lastRow)
+      let row = before.lastRow
+      let redirected = Redirection.completion(of: row)
+      let completion = if let redirected { redirected } else { await runner.completion(of: row) }
       if lines?.offer(completion, for: before, home: runner.homeDirectory) == .bell { bell() }
     case .clearScreen: lines?.clearScreen()
     case .suspend:

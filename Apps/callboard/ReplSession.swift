@@ -19,6 +19,8 @@ struct ReplSession {
   let language: Language?
   /// Whether typed lines are not kept.
   let isPrivate: Bool
+  /// Whether scripts may write files and run commands of the shell.
+  let usesShell: Bool
 
   /// Where commands come from.
   enum Input {
@@ -39,7 +41,8 @@ struct ReplSession {
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
-    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice, language: Language?, isPrivate: Bool
+    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice, language: Language?, isPrivate: Bool,
+    usesShell: Bool
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -53,6 +56,7 @@ struct ReplSession {
     self.color = color
     self.language = language
     self.isPrivate = isPrivate
+    self.usesShell = usesShell
     interruption = Interruption()
     reader = LineReader(waker: interruption.waker)
     keys = KeyReader(waker: interruption.waker)
@@ -340,7 +344,7 @@ struct ReplSession {
           of: "import", in: .things("objects and blocks"))
         script.runner.willAsk = { progress.clear() }
         script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
-        let sink = sink(script.form, progress)
+        let sink = sink(script.form, progress, isPaged: script.isTyped)
         let form = script.form
         script.runner.reportEvent = { event in
           // If the output is closed, the command's own result fails to print too.
@@ -360,22 +364,55 @@ struct ReplSession {
         }
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }
-          await script.run(line, firstLine: first + index, into: sink)
+          await run(line, number: first + index, &script, into: sink)
         }
         return script
       }
     }
   }
 
+  private static func redirection(of line: String) throws(CommandError) -> Redirection? {
+    do throws(SyntaxError) {
+      return try Redirection(of: line)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func run(
+    _ line: String, number: Int, _ script: inout CommandScript, into sink: CommandScript.Sink
+  ) async {
+    do throws(CommandError) {
+      guard Redirection.commands(in: line) != line else {
+        await script.run(line, firstLine: number, into: sink)
+        return
+      }
+      guard script.isTyped || usesShell else {
+        throw CommandError(
+          .notAllowed, "scripts can use '>' and '|' only with callboard --shell",
+          remedy: "put quotes around them if they are text")
+      }
+      guard let redirection = try Self.redirection(of: line) else { return }
+      let redirected = RedirectedLine(
+        redirection: redirection, number: number, isJSON: isJSON, environment: environment)
+      try await redirected.run(&script, into: sink)
+    } catch {
+      script.refuse(
+        line: number, statement: Statement.all(in: line, firstLine: number).first, error,
+        into: sink)
+    }
+  }
+
   /// Writes results and messages, never behind the line that shows progress.
   private func sink(
-    _ form: any OutputForm, _ progress: ReadingProgress? = nil
+    _ form: any OutputForm, _ progress: ReadingProgress? = nil, isPaged: Bool = false
   ) -> CommandScript.Sink {
-    CommandScript.Sink(
+    let route = OutputRoute(environment, isTyped: isPaged)
+    return CommandScript.Sink(
       print: { text in
         progress?.clear()
         do throws(StreamError) {
-          try StandardStream.output.deliver(text)
+          try await route.print(text)
           return true
         } catch {
           let failure = CommandError(.inputOutput, "\(error)")

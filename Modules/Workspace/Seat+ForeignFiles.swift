@@ -54,6 +54,25 @@ extension Seat {
     guard !store.keeps(fileAt: path) else { throw WorkspaceError(FileError(reserved: path)) }
   }
 
+  /// Writes a file that does not belong to this workspace, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - path: The file.
+  ///   - isForced: Whether to replace an existing file.
+  /// - Throws: ``WorkspaceError`` if the file exists already, belongs to the workspace or cannot be
+  ///   written; it is then unchanged.
+  public func write(
+    _ bytes: [UInt8], to path: String, overwriting isForced: Bool
+  ) throws(WorkspaceError) {
+    try checkFree(path)
+    let file = try withFiles { () throws(FileError) in
+      try ExportFile(path, overwriting: isForced)
+    }
+    sweep([file.folder])
+    try withFiles { () throws(FileError) in try file.write(bytes) }
+  }
+
   /// Removes unfinished files of interrupted exports from folders, and reports it.
   func sweep(_ folders: [String]) {
     for folder in folders {

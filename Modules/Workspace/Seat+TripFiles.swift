@@ -122,14 +122,7 @@ extension Seat {
     }
     let contents = try tripPlan().contents
     let bytes = plugin.write(contents, travelSettings)
-    if let path {
-      try checkFree(path)
-      let file = try withFiles { () throws(FileError) in
-        try ExportFile(path, overwriting: isForced)
-      }
-      sweep([file.folder])
-      try withFiles { () throws(FileError) in try file.write(bytes) }
-    }
+    if let path { try write(bytes, to: path, overwriting: isForced) }
     return TripExportReport(
       trip: contents.trip.name, format: plugin.key, path: path, bytes: bytes)
   }

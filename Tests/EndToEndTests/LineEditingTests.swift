@@ -32,7 +32,7 @@ struct LineEditingTests {
     try session.press("Tab")
     try session.waitFor("Hamlet> board Main")
     try session.press("Enter")
-    try session.waitForLast("Hamlet/Main")
+    try session.waitForLast("Hamlet/Main [play]>")
     try session.send("place \"Fr")
     try session.press("Tab")
     try session.waitFor("place \"Front wash\"")
@@ -111,7 +111,7 @@ struct LineEditingTests {
     try session.waitFor("Hamlet> board Side\nboard Main")
     #expect(!session.screen.contains("Hamlet/Side"))
     try session.press("Enter")
-    try session.waitForLast("Hamlet/Main")
+    try session.waitForLast("Hamlet/Main [play]>")
   }
 
   @Test("A line survives another width in the middle of it, down to 20 columns")

@@ -124,7 +124,7 @@ final class TerminalSession: Sendable {
     self.folder = folder
     try run([
       "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24",
-      "env PS1='$ ' PATH='\(BuiltExecutable.folder.path)':\"$PATH\" sh",
+      "env PS1='$ ' PAGER= PATH='\(BuiltExecutable.folder.path)':\"$PATH\" sh",
     ])
   }
 

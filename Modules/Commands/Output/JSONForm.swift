@@ -27,6 +27,11 @@ public struct JSONForm: OutputForm {
   /// Empty: the messages are in the result's own object.
   public func notices(of result: CommandResult) -> String { "" }
 
+  /// The standard error output for a time: one line.
+  public func text(of time: Duration) -> String {
+    line([("milliseconds", .number((time / .microseconds(1)).rounded() / 1_000))])
+  }
+
   /// The standard output for an event from `monitor`: one line.
   public func text(of event: ConnectionEvent) -> String { JSON(event).text + "\n" }
 

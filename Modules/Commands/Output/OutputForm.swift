@@ -9,6 +9,9 @@ public protocol OutputForm: Sendable {
   /// The standard error output for a result: its notices.
   func notices(of result: CommandResult) -> String
 
+  /// The standard error output for the time that a command took, including its line end.
+  func text(of time: Duration) -> String
+
   /// The standard output for an event from `monitor`, including line ends.
   func text(of event: ConnectionEvent) -> String
 

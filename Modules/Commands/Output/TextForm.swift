@@ -29,6 +29,12 @@ public struct TextForm: OutputForm {
     result.notices.map(line).joined()
   }
 
+  /// The time that a command took, in milliseconds.
+  public func text(of time: Duration) -> String {
+    let tenths = Int((time / .microseconds(100)).rounded())
+    return line("\(tenths / 10).\(tenths % 10) ms")
+  }
+
   /// The place, message and remedy of an error, and the line with a caret.
   ///
   /// An unknown command needs no caret: the message quotes the word.

@@ -13,4 +13,7 @@ public struct CommandResult: Sendable {
 
   /// Whether the user wants to quit.
   public var isQuit: Bool { answer is QuitAnswer }
+
+  /// Whether the time of each command is shown from now on; `nil` if nothing changes that.
+  public var isTiming: Bool? { (answer as? TimingAnswer)?.isOn }
 }

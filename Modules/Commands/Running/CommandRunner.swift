@@ -175,7 +175,7 @@ public struct CommandRunner: Sendable {
   }
 
   /// A path with `~` replaced by the home directory.
-  func expanded(_ path: String) -> String {
+  public func expanded(_ path: String) -> String {
     guard let homeDirectory, path == "~" || path.hasPrefix("~/") else { return path }
     return homeDirectory + path.dropFirst()
   }

@@ -9,12 +9,14 @@ public struct CommandScript: Sendable {
   /// The destination of text: results go to standard output, everything else to standard error.
   public struct Sink {
     /// Prints the text of a result, and returns whether it could; if not, the script ends.
-    public let print: (String) -> Bool
+    public let print: (String) async -> Bool
     /// Prints the text of an error or a notice.
     public let complain: (String) -> Void
 
     /// Creates a sink.
-    public init(print: @escaping (String) -> Bool, complain: @escaping (String) -> Void) {
+    public init(
+      print: @escaping (String) async -> Bool, complain: @escaping (String) -> Void
+    ) {
       self.print = print
       self.complain = complain
     }
@@ -38,6 +40,9 @@ public struct CommandScript: Sendable {
   private var isWhole = false
   /// Whether a command asked to quit.
   public private(set) var hasQuit = false
+  /// Whether the time of each command is shown.
+  public private(set) var isTiming = false
+  private let now: @Sendable () -> ContinuousClock.Instant
   /// Whether a result could not be printed: later output would be lost as well.
   public private(set) var hasLostOutput = false
 
@@ -49,10 +54,12 @@ public struct CommandScript: Sendable {
   ///   - source: The source of the commands, for messages.
   ///   - keepsGoing: Whether to continue after an error.
   ///   - isTyped: Whether a person types the commands one by one.
+  ///   - now: The time, for `timing`.
   public init(
     _ runner: CommandRunner, form: any OutputForm, source: String?, keepsGoing: Bool = false,
-    isTyped: Bool = false
+    isTyped: Bool = false, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
+    self.now = now
     self.runner = runner
     self.form = form
     self.source = source
@@ -72,39 +79,52 @@ public struct CommandScript: Sendable {
   ///   - text: One or more lines.
   ///   - firstLine: The number of its first line in the source.
   ///   - sink: The destination of text.
-  public mutating func run(_ text: String, firstLine: Int = 1, into sink: Sink) async {
+  /// - Returns: Whether all of them worked.
+  @discardableResult
+  public mutating func run(_ text: String, firstLine: Int = 1, into sink: Sink) async -> Bool {
+    var hasWorked = true
     for statement in Statement.all(in: text, firstLine: firstLine) {
-      guard !isDone, !Task.isCancelled else { return }
-      await run(statement, into: sink)
+      guard !isDone, !Task.isCancelled else { return false }
+      hasWorked = await run(statement, into: sink) && hasWorked
     }
+    return hasWorked
   }
 
   /// Counts an unreadable line as a failed command.
   ///
   /// - Parameters:
   ///   - line: The number of the line in the source, if known.
+  ///   - statement: The first command of the line, if it can be read.
   ///   - error: The reason.
   ///   - sink: The destination of text.
-  public mutating func refuse(line: Int?, _ error: CommandError, into sink: Sink) {
+  public mutating func refuse(
+    line: Int?, statement: Statement? = nil, _ error: CommandError, into sink: Sink
+  ) {
     hasFailed = true
-    sink.complain(form.text(of: error, at: CommandPlace(source: source, line: line)))
+    let place = CommandPlace(source: source, statement: statement, line: line)
+    sink.complain(form.text(of: error, at: place))
   }
 
-  private mutating func run(_ statement: Statement, into sink: Sink) async {
+  private mutating func run(_ statement: Statement, into sink: Sink) async -> Bool {
     if isSkipping {
       let endsBatch = ["commit", "rollback"].contains {
         statement.tokens.first?.isKeyword($0) == true
       }
       if endsBatch { isSkipping = false }
-      return
+      return false
     }
+    let start = now()
     do throws(CommandError) {
       let result = try await runner.run(statement)
+      let time = now() - start
       let text = form.text(of: result)
-      if !text.isEmpty, !sink.print(text) { hasLostOutput = true }
+      if !text.isEmpty, await !sink.print(text) { hasLostOutput = true }
       let notices = form.notices(of: result)
       if !notices.isEmpty { sink.complain(notices) }
       if result.isQuit { hasQuit = true }
+      if isTiming { sink.complain(form.text(of: time)) }
+      isTiming = result.isTiming ?? isTiming
+      return true
     } catch {
       hasFailed = true
       let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
@@ -114,6 +134,7 @@ public struct CommandScript: Sendable {
         await rollBack("line \(statement.lineNumber) failed", into: sink)
         isSkipping = true
       }
+      return false
     }
   }
 

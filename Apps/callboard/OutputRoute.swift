@@ -1,0 +1,64 @@
+import Dispatch
+import Foundation
+import Terminal
+
+/// Where answers go that are longer than the screen.
+struct OutputRoute {
+  /// The pager's command; `nil` for none.
+  private let pager: String?
+  private let environment: [String: String]
+
+  /// Chooses a pager: that of `PAGER`, which can be empty for none, or `less` if it is installed.
+  ///
+  /// - Parameters:
+  ///   - environment: The process's environment variables.
+  ///   - isTyped: Whether a person types the commands; otherwise nothing is paged.
+  init(_ environment: [String: String], isTyped: Bool) {
+    self.environment = environment
+    if !isTyped || !StandardStream.output.isTerminal {
+      pager = nil
+    } else if let named = environment["PAGER"] {
+      pager = named.isEmpty ? nil : named
+    } else {
+      // Colours are kept, and the text stays on the screen.
+      pager = Self.isInstalled("less", environment) ? "less -FRX" : nil
+    }
+  }
+
+  private static func isInstalled(_ name: String, _ environment: [String: String]) -> Bool {
+    (environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
+  /// Prints an answer, through the pager if it is longer than the screen.
+  ///
+  /// - Throws: ``StreamError`` if it cannot be written.
+  func print(_ text: String) async throws(StreamError) {
+    if let pager, let size = StandardStream.output.terminalSize,
+      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= size.rows,
+      let status = try? await Self.send(text, to: pager, environment), status != 127
+    {
+      return
+    }
+    // Also if the shell found no such pager.
+    try StandardStream.output.deliver(text)
+  }
+
+  /// Sends text to a command of the shell, and waits until it ends.
+  ///
+  /// - Returns: The exit status of the command.
+  /// - Throws: ``ShellPipeError`` if it cannot be started.
+  static func send(
+    _ text: String, to command: String, _ environment: [String: String]
+  ) async throws(ShellPipeError) -> Int32 {
+    let pipe = try ShellPipe(command, environment: environment)
+    // A thread that waits would keep other tasks from running.
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        _ = pipe.write(text)
+        continuation.resume(returning: pipe.finish())
+      }
+    }
+  }
+}

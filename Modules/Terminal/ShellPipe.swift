@@ -1,0 +1,126 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A command of the shell that reads text from this process, such as `less` or `grep Wash`.
+///
+/// It gets the terminal with its usual signals: Ctrl-C ends it, too.
+public final class ShellPipe: Sendable {
+  private let process: pid_t
+  /// The end that is written; `nil` when it is closed.
+  private let writing: Mutex<Descriptor?>
+
+  /// Starts the command.
+  ///
+  /// - Parameters:
+  ///   - command: The command, for `/bin/sh`.
+  ///   - environment: The variables that it has.
+  /// - Throws: The system's reason if it cannot be started.
+  public init(_ command: String, environment: [String: String]) throws(ShellPipeError) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw ShellPipeError(number: errno) }
+    let (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(reading) }
+    var process: pid_t = 0
+    let error = Self.spawn(&process, command, environment, reading)
+    guard error == 0 else {
+      close(writing)
+      throw ShellPipeError(number: error)
+    }
+    self.process = process
+    self.writing = Mutex(Descriptor(writing))
+  }
+
+  deinit { closeInput() }
+
+  /// Writes text, and waits while the command is slower.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Whether the command still reads; `head` stops early, and that is no error.
+  public func write(_ text: String) -> Bool {
+    writing.withLock { writing in
+      guard let writing else { return false }
+      return Self.withoutBrokenPipes { writing.writeAll(Array(text.utf8)) } == nil
+    }
+  }
+
+  /// Ends the text, and waits until the command ends.
+  ///
+  /// - Returns: Its exit status; 128 and the number of the signal if one ended it.
+  public func finish() -> Int32 {
+    closeInput()
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return 127 }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  private func closeInput() {
+    writing.withLock { writing in
+      if let writing { close(writing.number) }
+      writing = nil
+    }
+  }
+
+  /// Lets a closed pipe be an error of the call: otherwise it would end this process.
+  private static func withoutBrokenPipes(_ body: () -> Int32?) -> Int32? {
+    let usual = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, usual) }
+    return body()
+  }
+
+  private static func spawn(
+    _ process: inout pid_t, _ command: String, _ environment: [String: String], _ input: Int32
+  ) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Signals that this process handles are ignored by its children otherwise.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    return withPointers(["/bin/sh", "-c", command]) { arguments in
+      withPointers(environment.map { "\($0.key)=\($0.value)" }) { variables in
+        posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, variables)
+      }
+    }
+  }
+
+  /// Lends texts as C strings, with a null pointer at their end.
+  private static func withPointers<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let pointers = texts.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers + [nil])
+  }
+}
+
+/// Why a command of the shell could not be started.
+public struct ShellPipeError: Error, Hashable, Sendable {
+  /// The system's error number.
+  public let number: Int32
+}
+
+extension ShellPipeError: CustomStringConvertible {
+  /// The system's reason.
+  public var description: String { String(cString: strerror(number)) }
+}
