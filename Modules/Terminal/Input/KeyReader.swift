@@ -73,7 +73,14 @@ public actor KeyReader {
   /// Stops the process, as Ctrl-Z does, until it is continued; then raw mode is in force again.
   public func suspend() {
     release()
+    // The threads of tasks block signals.
+    var stop = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    var usual = sigset_t()
+    pthread_sigmask(SIG_UNBLOCK, &stop, &usual)
     raise(SIGTSTP)
+    pthread_sigmask(SIG_SETMASK, &usual, nil)
     begin()
   }
 
