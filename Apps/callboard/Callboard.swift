@@ -77,7 +77,7 @@ struct Callboard: AsyncParsableCommand {
       """)
   var language: Language?
 
-  @Flag(name: .customLong("private"), help: "Do not keep the lines that are typed.")
+  @Flag(name: .customLong("private"), help: "Do not save the history of typed lines.")
   var isPrivate = false
 
   @Flag(help: "Let scripts use '> FILE' and '| COMMAND', as lines at a prompt can.")

@@ -22,10 +22,12 @@ struct FileCandidates {
       // A folder that cannot be read has no candidates; the command says why.
       return []
     }
-    return names.prefix(limit).filter {
-      $0.hasPrefix(prefix) && (prefix.hasPrefix(".") || !$0.hasPrefix("."))
+    // A line end in a name would end the line.
+    return names.filter { name in
+      name.hasPrefix(prefix) && (prefix.hasPrefix(".") || !name.hasPrefix("."))
+        && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
-    .sorted().map { name in
+    .prefix(limit).sorted().map { name in
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: "\(place)/\(name)", isDirectory: &isFolder)
       let path = folder + name + (isFolder.boolValue ? "/" : "")

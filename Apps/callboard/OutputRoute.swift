@@ -37,11 +37,12 @@ struct OutputRoute {
   func print(_ text: String) async throws(StreamError) {
     if let pager, let size = StandardStream.output.terminalSize,
       text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= size.rows,
-      let status = try? await Self.send(text, to: pager, environment), status != 127
+      let status = try? await Self.send(text, to: pager, environment),
+      status == 0 || status > 128
     {
       return
     }
-    // Also if the shell found no such pager.
+    // Also if the pager failed.
     try StandardStream.output.deliver(text)
   }
 

@@ -21,6 +21,7 @@ struct RedirectedLine {
   func run(
     _ script: inout CommandScript, into sink: CommandScript.Sink
   ) async throws(CommandError) {
+    try await checkFile(script.runner)
     let output = CollectedOutput()
     let (form, runner) = (script.form, script.runner)
     let plain: any OutputForm = isJSON ? JSONForm() : TextForm(columns: nil, colorDepth: .none)
@@ -46,6 +47,16 @@ struct RedirectedLine {
     if hasWorked { try await pass(on: output.text, runner) }
   }
 
+  /// Nothing is carried out if its answer would be lost.
+  private func checkFile(_ runner: CommandRunner) async throws(CommandError) {
+    guard case .file(let path) = redirection.destination else { return }
+    do throws(WorkspaceError) {
+      try await runner.workspace.checkTarget(runner.expanded(path), overwriting: true)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
   private func pass(
     on text: String, _ runner: CommandRunner
   ) async throws(CommandError) {
@@ -65,7 +76,7 @@ struct RedirectedLine {
         throw CommandError(.inputOutput, "the shell could not be started: \(error)")
       }
       guard status == 0 else {
-        throw CommandError(.inputOutput, "the shell's command ended with status \(status)")
+        throw CommandError(.inputOutput, "the shell command failed (status \(status))")
       }
     }
   }

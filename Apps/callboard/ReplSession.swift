@@ -134,7 +134,9 @@ struct ReplSession {
   /// The commands that are known before anything is opened; `nil` if they are read one by one.
   private func scriptLines(of input: Input) throws(CommandError) -> [String]? {
     switch input {
-    case .text(let text): return [text]
+    case .text(let text):
+      return text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+        .map(String.init)
     case .file(let path):
       do throws(ScriptFileError) {
         return try ScriptFile(path: path).lines
@@ -397,9 +399,7 @@ struct ReplSession {
         redirection: redirection, number: number, isJSON: isJSON, environment: environment)
       try await redirected.run(&script, into: sink)
     } catch {
-      script.refuse(
-        line: number, statement: Statement.all(in: line, firstLine: number).first, error,
-        into: sink)
+      await script.fail(Statement.all(in: line, firstLine: number).first, error, into: sink)
     }
   }
 
@@ -436,17 +436,19 @@ struct ReplSession {
       // Every confirmed change is already in the store: there is nothing to save.
       if signal != .interrupt {
         reader.releaseTerminal()
-        keys.release()
+        keys.release(isFinal: true)
         Self.releaseConsole(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
         return
       }
-      guard interruption.interrupt() == .insisted else { return }
+      // The command of the shell that has the terminal gets the signal, too.
+      guard !ShellPipe.isRunning, interruption.interrupt() == .insisted else { return }
       // The press that stopped the command does not count as one of the two that leave.
       guard !isTyped || stopping.withLock({ $0.press(at: .now) }) else {
         StandardStream.error.writeLine("still stopping the command; Ctrl-C again leaves at once")
         return
       }
       reader.releaseTerminal()
+      keys.release(isFinal: true)
       if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
       Self.releaseConsole(of: place.workspace, thenExit: 130)
     }

@@ -117,6 +117,6 @@ struct TypedLines: Sendable {
     guard !hasFailed, let file else { return }
     hasFailed = true
     let reason = error.localizedDescription
-    StandardStream.error.writeLine("typed lines are not kept in '\(file.path)': \(reason)")
+    StandardStream.error.writeLine("cannot save the history to '\(file.path)': \(reason)")
   }
 }

@@ -16,6 +16,12 @@ public final class ShellPipe: Sendable {
   /// The end that is written; `nil` when it is closed.
   private let writing: Mutex<Descriptor?>
 
+  /// How many commands have the terminal now.
+  private static let running = Mutex(0)
+
+  /// Whether a command has the terminal, and with it the keys that stop something.
+  public static var isRunning: Bool { running.withLock { $0 > 0 } }
+
   /// Starts the command.
   ///
   /// - Parameters:
@@ -34,6 +40,7 @@ public final class ShellPipe: Sendable {
       close(writing)
       throw ShellPipeError(number: error)
     }
+    Self.running.withLock { $0 += 1 }
     self.process = process
     self.writing = Mutex(Descriptor(writing))
   }
@@ -43,7 +50,7 @@ public final class ShellPipe: Sendable {
   /// Writes text, and waits while the command is slower.
   ///
   /// - Parameter text: The text.
-  /// - Returns: Whether the command still reads; `head` stops early, and that is no error.
+  /// - Returns: Whether the command read it; `head` stops early.
   public func write(_ text: String) -> Bool {
     writing.withLock { writing in
       guard let writing else { return false }
@@ -56,6 +63,7 @@ public final class ShellPipe: Sendable {
   /// - Returns: Its exit status; 128 and the number of the signal if one ended it.
   public func finish() -> Int32 {
     closeInput()
+    defer { Self.running.withLock { $0 -= 1 } }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return 127 }
@@ -71,11 +79,23 @@ public final class ShellPipe: Sendable {
     }
   }
 
-  /// Lets a closed pipe be an error of the call: otherwise it would end this process.
+  /// Makes a closed pipe an error of the call: its signal would end this process.
   private static func withoutBrokenPipes(_ body: () -> Int32?) -> Int32? {
-    let usual = signal(SIGPIPE, SIG_IGN)
-    defer { signal(SIGPIPE, usual) }
-    return body()
+    var broken = sigset_t()
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    var usual = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &broken, &usual)
+    defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
+    let error = body()
+    // The signal waits at this thread.
+    #if !canImport(Darwin)
+      if error == EPIPE {
+        var now = timespec()
+        sigtimedwait(&broken, nil, &now)
+      }
+    #endif
+    return error
   }
 
   private static func spawn(

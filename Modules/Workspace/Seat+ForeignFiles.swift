@@ -65,12 +65,30 @@ extension Seat {
   public func write(
     _ bytes: [UInt8], to path: String, overwriting isForced: Bool
   ) throws(WorkspaceError) {
-    try checkFree(path)
-    let file = try withFiles { () throws(FileError) in
-      try ExportFile(path, overwriting: isForced)
-    }
+    let file = try target(path, overwriting: isForced)
     sweep([file.folder])
     try withFiles { () throws(FileError) in try file.write(bytes) }
+  }
+
+  /// Checks whether a file can be written, before there is something to write.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isForced: Whether to replace an existing file.
+  /// - Throws: ``WorkspaceError`` as ``write(_:to:overwriting:)`` does.
+  public func checkTarget(
+    _ path: String, overwriting isForced: Bool
+  ) throws(WorkspaceError) {
+    _ = try target(path, overwriting: isForced)
+  }
+
+  private func target(
+    _ path: String, overwriting isForced: Bool
+  ) throws(WorkspaceError) -> ExportFile {
+    try checkFree(path)
+    return try withFiles { () throws(FileError) in
+      try ExportFile(path, overwriting: isForced)
+    }
   }
 
   /// Removes unfinished files of interrupted exports from folders, and reports it.

@@ -27,7 +27,7 @@ struct ShellPipeTests {
     #expect(pipe.finish() == 0)
   }
 
-  @Test("has the usual signals, and its end by one is known", .timeLimit(.minutes(10)))
+  @Test("has the usual signals, and reports the one that ended it", .timeLimit(.minutes(10)))
   func signals() throws {
     let usual = signal(SIGTERM, SIG_IGN)
     defer { signal(SIGTERM, usual) }

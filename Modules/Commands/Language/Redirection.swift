@@ -27,7 +27,7 @@ public struct Redirection: Hashable, Sendable {
     guard let place = lexer.tokens.firstIndex(where: \.isRedirection) else { return nil }
     let sign = lexer.tokens[place]
     guard lexer.tokens[..<place].contains(where: { $0.form != .separator }) else {
-      throw SyntaxError("the command before this sign is missing", at: sign.range)
+      throw SyntaxError("expected a command before '\(sign.text.prefix(1))'", at: sign.range)
     }
     let start = sign.range.lowerBound
     commands = String(decoding: line.utf8.prefix(start), as: UTF8.self)
@@ -36,7 +36,7 @@ public struct Redirection: Hashable, Sendable {
         .trimmingCharacters(in: .whitespaces)
       guard !command.isEmpty else {
         throw SyntaxError(
-          "the command of the shell is missing", at: sign.range, expected: ["COMMAND"])
+          "expected a shell command after '|'", at: sign.range, expected: ["COMMAND"])
       }
       destination = .shell(command)
     } else {
@@ -49,8 +49,8 @@ public struct Redirection: Hashable, Sendable {
   ) throws(SyntaxError) -> String {
     guard !sign.text.hasPrefix(">>") else {
       throw SyntaxError(
-        "output cannot be added to a file", at: sign.range,
-        remedy: "replace it with '>', or use '| tee -a FILE'")
+        "'>>' is not supported", at: sign.range,
+        remedy: "replace the file with '>', or use '| tee -a FILE'")
     }
     if let fault = faults.first(where: { $0.range.lowerBound > sign.range.lowerBound }) {
       throw fault

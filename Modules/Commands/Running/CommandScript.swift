@@ -94,15 +94,31 @@ public struct CommandScript: Sendable {
   ///
   /// - Parameters:
   ///   - line: The number of the line in the source, if known.
-  ///   - statement: The first command of the line, if it can be read.
   ///   - error: The reason.
   ///   - sink: The destination of text.
-  public mutating func refuse(
-    line: Int?, statement: Statement? = nil, _ error: CommandError, into sink: Sink
-  ) {
+  public mutating func refuse(line: Int?, _ error: CommandError, into sink: Sink) {
     hasFailed = true
-    let place = CommandPlace(source: source, statement: statement, line: line)
+    sink.complain(form.text(of: error, at: CommandPlace(source: source, line: line)))
+  }
+
+  /// Counts a command as failed; in a script, that ends a batch.
+  ///
+  /// - Parameters:
+  ///   - statement: The command; `nil` if there is none.
+  ///   - error: The reason.
+  ///   - sink: The destination of text.
+  public mutating func fail(
+    _ statement: Statement?, _ error: CommandError, into sink: Sink
+  ) async {
+    hasFailed = true
+    let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
     sink.complain(form.text(of: error, at: place))
+    // A person at the prompt corrects the command and continues.
+    if !isTyped, await runner.workspace.isDrafting {
+      let line = statement.map { "line \($0.lineNumber)" } ?? "a line"
+      await rollBack("\(line) failed", into: sink)
+      isSkipping = true
+    }
   }
 
   private mutating func run(_ statement: Statement, into sink: Sink) async -> Bool {
@@ -126,14 +142,7 @@ public struct CommandScript: Sendable {
       isTiming = result.isTiming ?? isTiming
       return true
     } catch {
-      hasFailed = true
-      let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
-      sink.complain(form.text(of: error, at: place))
-      // A person at the prompt corrects the command and continues.
-      if !isTyped, await runner.workspace.isDrafting {
-        await rollBack("line \(statement.lineNumber) failed", into: sink)
-        isSkipping = true
-      }
+      await fail(statement, error, into: sink)
       return false
     }
   }

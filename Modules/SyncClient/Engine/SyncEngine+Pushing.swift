@@ -196,6 +196,7 @@ extension LedgerEntry {
     record =
       SyncRecord(
         record.entity, with: record.members, stamps: stamps, deletion: deletion,
-        ancestors: record.ancestors) ?? record
+        ancestors: record.ancestors.filter { $0.device != device || $0 < stamp }) ?? record
+    forgetSent(where: isAhead)
   }
 }

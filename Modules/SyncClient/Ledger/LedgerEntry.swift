@@ -76,6 +76,15 @@ struct LedgerEntry: Hashable, Sendable {
   /// Forgets what was sent: the server has answered.
   mutating func noteAnswer() { (sentTrips, unanswered) = ([], []) }
 
+  /// Forgets the sent versions with some stamps: the server has refused them.
+  mutating func forgetSent(where isRefused: (Stamp) -> Bool) {
+    sentTrips.removeAll(where: isRefused)
+    unanswered.removeAll { isRefused($0.newest) }
+  }
+
+  /// Whether several versions of a trip fit in a row.
+  private static func isShort(_ record: SyncRecord) -> Bool { record.members.count <= 1_000 }
+
   /// The most sent versions that are kept whole.
   private static let mostUnanswered = 3
 
@@ -116,7 +125,8 @@ extension LedgerEntry {
         if refusal.isPassing { json.member("isPassing", true) }
       }
       if !sentTrips.isEmpty { json.member("sentTrips", Stamp.text(of: sentTrips)) }
-      let older = unanswered.filter { $0.newest != record.newest }
+      // A row that is too long would not be kept at all.
+      let older = Self.isShort(record) ? unanswered.filter { $0.newest != record.newest } : []
       if !older.isEmpty {
         json.name("unanswered")
         json.array { json in

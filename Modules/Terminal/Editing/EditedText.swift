@@ -105,7 +105,7 @@ public struct EditedText: Hashable, Sendable {
   /// Whether the cursor is in the last row.
   public var isInLastRow: Bool { !after.utf8.contains(UInt8(ascii: "\n")) }
 
-  /// Moves the cursor behind a character that what is on its both sides would make together.
+  /// Moves the cursor past a character that would join the text on both sides of it.
   private mutating func settle() {
     // Nothing joins what ends before an ASCII character.
     guard let first = after.utf8.first, first >= 0x80 else { return }

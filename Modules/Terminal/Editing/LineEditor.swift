@@ -212,7 +212,7 @@ extension LineEditor {
 // MARK: - Menus
 
 extension LineEditor {
-  /// What came of a key in a menu; the key itself is done with.
+  /// The effect of a key that a menu has handled.
   private struct Outcome {
     var effect: Effect?
   }

@@ -37,7 +37,7 @@ public struct LineMenu: Hashable, Sendable {
   /// The text as it was before the menu opened.
   let original: EditedText
 
-  /// Selects the next or the previous entry, round and round.
+  /// Selects the next or the previous entry, and wraps around.
   mutating func step(by distance: Int) {
     guard !entries.isEmpty else { return }
     guard let selection else {

@@ -1,10 +1,14 @@
-/// The earlier states of a line, to go back to and forth again.
+/// The earlier states of a line, for undo and redo.
 struct UndoStack: Hashable, Sendable {
   /// The most states that are kept.
   private static let capacity = 1_000
+  /// The most bytes of all of them.
+  private static let largest = 8 << 20
 
   private var past: [EditedText] = []
   private var future: [EditedText] = []
+  /// The bytes of the past.
+  private var bytes = 0
   /// Whether the next edit may belong to the last one, as letters of a word do.
   private var isOpen = false
 
@@ -18,7 +22,10 @@ struct UndoStack: Hashable, Sendable {
     defer { isOpen = joins }
     guard !(joins && isOpen), past.last != text else { return }
     past.append(text)
-    if past.count > Self.capacity { past.removeFirst() }
+    bytes += text.size
+    while past.count > Self.capacity || (bytes > Self.largest && past.count > 1) {
+      bytes -= past.removeFirst().size
+    }
   }
 
   /// Notes that the cursor was moved: the next edit is another one.
@@ -31,11 +38,12 @@ struct UndoStack: Hashable, Sendable {
   mutating func back(from text: EditedText) -> EditedText? {
     isOpen = false
     guard let last = past.popLast() else { return nil }
+    bytes -= last.size
     future.append(text)
     return last
   }
 
-  /// Goes forth to a state that was left by going back.
+  /// Returns to a state that was undone.
   ///
   /// - Parameter text: The state now.
   /// - Returns: The later state; `nil` if there is none.
@@ -43,6 +51,11 @@ struct UndoStack: Hashable, Sendable {
     isOpen = false
     guard let next = future.popLast() else { return nil }
     past.append(text)
+    bytes += text.size
     return next
   }
+}
+
+extension EditedText {
+  fileprivate var size: Int { before.utf8.count + after.utf8.count }
 }

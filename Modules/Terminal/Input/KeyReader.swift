@@ -62,9 +62,11 @@ public actor KeyReader {
     if mode.begin() { output.write("\u{1B}[?2004h") }
   }
 
-  /// Restores the terminal's usual mode, also for a process that ends.
-  public nonisolated func release() {
-    if mode.end() { output.write("\u{1B}[?2004l\u{1B}[?25h") }
+  /// Restores the terminal's usual mode.
+  ///
+  /// - Parameter isFinal: Whether the process ends, so that raw mode cannot begin again.
+  public nonisolated func release(isFinal: Bool = false) {
+    if mode.end(isFinal: isFinal) { output.write("\u{1B}[?2004l\u{1B}[?25h") }
   }
 
   /// Notes that the terminal may have another size.

@@ -13,38 +13,45 @@ import Synchronization
 /// Output keeps its usual mode.
 final class RawMode: Sendable {
   private let descriptor: Descriptor
-  /// The mode before; `nil` while it is in force.
-  private let usual = Mutex<termios?>(nil)
+  private struct State {
+    /// The mode before, while raw mode is in force.
+    var usual: termios?
+    /// Whether the process ends.
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
 
   init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   /// Begins the mode.
   ///
-  /// A process in the background is stopped until it is in front.
-  ///
   /// - Returns: Whether the mode is in force.
   func begin() -> Bool {
-    usual.withLock { usual in
-      guard usual == nil else { return true }
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      guard state.usual == nil else { return true }
       var mode = termios()
       guard tcgetattr(descriptor.number, &mode) == 0 else { return false }
       let old = mode
       mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
       mode.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
       guard tcsetattr(descriptor.number, TCSADRAIN, &mode) == 0 else { return false }
-      usual = old
+      state.usual = old
       return true
     }
   }
 
   /// Sets the terminal back to the mode it had.
   ///
+  /// - Parameter isFinal: Whether the process ends, so that the mode cannot begin again.
   /// - Returns: Whether the mode was in force.
   @discardableResult
-  func end() -> Bool {
-    usual.withLock { usual in
-      guard var mode = usual else { return false }
-      usual = nil
+  func end(isFinal: Bool = false) -> Bool {
+    state.withLock { state in
+      if isFinal { state.isOver = true }
+      guard var mode = state.usual else { return false }
+      state.usual = nil
       tcsetattr(descriptor.number, TCSADRAIN, &mode)
       return true
     }

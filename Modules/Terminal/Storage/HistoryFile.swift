@@ -10,8 +10,8 @@ import Foundation
 
 /// The lines that were entered at the prompt of a workspace, in a file that only its user can read.
 ///
-/// Each line is added at once and by one call, so two terminals on one workspace both keep theirs,
-/// and a kill loses none. A row of the file is a line; `\n` and `\\` in it are escaped.
+/// Each line is added at once, so two terminals on one workspace both keep theirs, and a kill loses
+/// none. A row of the file is a line; `\n` and `\\` in it are escaped.
 public struct HistoryFile: Sendable {
   /// The most bytes that are read: the newest lines count.
   private static let longest = 1 << 20
@@ -63,12 +63,8 @@ public struct HistoryFile: Sendable {
     // The first row is cut.
     if start > 0 { rows = rows.dropFirst() }
     let lines = rows.compactMap { String(validating: $0, as: UTF8.self).map(Self.unescaped) }
-    if size > UInt64(Self.largest) {
-      let new = path + ".new"
-      try create(new, lines.map { Self.escaped($0) + "\n" }.joined())
-      // In one step, so the lines are there at every moment.
-      guard rename(new, path) == 0 else { throw Self.lastError }
-    }
+    // The lines count even if the file stays as long as it is.
+    if size > UInt64(Self.largest) { try? shorten() }
     return lines
   }
 
@@ -77,21 +73,45 @@ public struct HistoryFile: Sendable {
   /// - Parameter line: The line.
   /// - Throws: The system's error if it cannot be written.
   public func add(_ line: String) throws {
-    if !FileManager.default.fileExists(atPath: path) { try create(path, "") }
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.lastError }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    try file.write(contentsOf: Data((Self.escaped(line) + "\n").utf8))
+    try withFile { file in
+      try file.write(contentsOf: Data((Self.escaped(line) + "\n").utf8))
+    }
   }
 
-  private func create(_ path: String, _ text: String) throws {
+  /// Drops the oldest lines.
+  private func shorten() throws {
+    try withFile { file in
+      let size = try file.seekToEnd()
+      guard size > UInt64(Self.largest) else { return }
+      try file.seek(toOffset: size - UInt64(Self.longest))
+      let bytes = try file.read(upToCount: Self.longest) ?? Data()
+      // The first row is cut.
+      let rest = bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+      let new = path + ".new"
+      guard
+        FileManager.default.createFile(
+          atPath: new, contents: Data(rest), attributes: [.posixPermissions: 0o600]),
+        rename(new, path) == 0
+      else { throw Self.lastError }
+    }
+  }
+
+  /// Opens the file, which is made if it is missing, and keeps other processes from changing it.
+  private func withFile(_ body: (FileHandle) throws -> Void) throws {
     let folder = (path as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    guard
-      FileManager.default.createFile(
-        atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-    else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path]) }
+    while true {
+      let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw Self.lastError }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      guard flock(descriptor, LOCK_EX) == 0 else { throw Self.lastError }
+      var (mine, there) = (stat(), stat())
+      // Another process may have put a shorter file in its place.
+      guard fstat(descriptor, &mine) == 0, stat(path, &there) == 0, mine.st_ino == there.st_ino
+      else { continue }
+      return try body(file)
+    }
   }
 
   private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

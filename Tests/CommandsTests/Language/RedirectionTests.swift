@@ -38,13 +38,13 @@ struct RedirectionTests {
   @Test(
     "is refused with its place",
     arguments: [
-      ("> a", "the command before this sign is missing", 1),
-      ("; | a", "the command before this sign is missing", 3),
+      ("> a", "expected a command before '>'", 1),
+      ("; | a", "expected a command before '|'", 3),
       ("objects >", "the file is missing", 9), ("objects > ''", "the file is missing", 9),
-      ("objects | ", "the command of the shell is missing", 9),
+      ("objects | ", "expected a shell command after '|'", 9),
       ("objects > a b", "only the name of a file can follow '>'", 13),
       ("objects >a b", "only the name of a file can follow '>'", 12),
-      ("objects >> a", "output cannot be added to a file", 9),
+      ("objects >> a", "'>>' is not supported", 9),
       ("objects > \"a", "this quote is not closed", 11),
     ])
   func refused(_ line: String, _ message: String, _ column: Int) throws {
