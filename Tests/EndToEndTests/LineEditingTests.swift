@@ -47,7 +47,7 @@ struct LineEditingTests {
     try Data().write(to: URL(fileURLWithPath: folder.file("lamps of mine.csv")))
     try session.send("import \(folder.file("lam"))")
     try session.press("Tab")
-    try session.waitFor("lamps of mine.csv\"")
+    try session.waitFor(inRows: "lamps of mine.csv\"")
   }
 
   @Test("The history is searched by what is typed, and by Ctrl-R, also after a restart")
