@@ -64,9 +64,11 @@ public actor KeyReader {
 
   /// Restores the terminal's usual mode.
   ///
-  /// - Parameter isFinal: Whether the process ends, so that raw mode cannot begin again.
+  /// - Parameter isFinal: Whether the process ends, so that raw mode cannot begin again; what comes
+  ///   next begins on a new row.
   public nonisolated func release(isFinal: Bool = false) {
-    if mode.end(isFinal: isFinal) { output.write("\u{1B}[?2004l\u{1B}[?25h") }
+    guard mode.end(isFinal: isFinal) else { return }
+    output.write("\u{1B}[?2004l\u{1B}[?25h" + (isFinal ? "\n" : ""))
   }
 
   /// Notes that the terminal may have another size.
