@@ -82,9 +82,6 @@ struct LedgerEntry: Hashable, Sendable {
     unanswered.removeAll { isRefused($0.newest) }
   }
 
-  /// Whether several versions of a trip fit in a row.
-  private static func isShort(_ record: SyncRecord) -> Bool { record.members.count <= 1_000 }
-
   /// The most sent versions that are kept whole.
   private static let mostUnanswered = 3
 
@@ -108,6 +105,12 @@ extension LedgerEntry {
 
   /// The contents of the row: JSON.
   var bytes: [UInt8] {
+    let bytes = bytes(keepsUnanswered: true)
+    // A row that is too long would not be kept at all.
+    return bytes.count <= SyncUpdate.longestRow ? bytes : self.bytes(keepsUnanswered: false)
+  }
+
+  private func bytes(keepsUnanswered: Bool) -> [UInt8] {
     let text = JSONWriter.object(.control) { json in
       json.write(record)
       json.member("stamps", Stamp.text(of: record.stamps))
@@ -125,8 +128,7 @@ extension LedgerEntry {
         if refusal.isPassing { json.member("isPassing", true) }
       }
       if !sentTrips.isEmpty { json.member("sentTrips", Stamp.text(of: sentTrips)) }
-      // A row that is too long would not be kept at all.
-      let older = Self.isShort(record) ? unanswered.filter { $0.newest != record.newest } : []
+      let older = keepsUnanswered ? unanswered.filter { $0.newest != record.newest } : []
       if !older.isEmpty {
         json.name("unanswered")
         json.array { json in

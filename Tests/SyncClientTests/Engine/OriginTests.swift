@@ -106,6 +106,26 @@ struct OriginTests {
     }
   }
 
+  @Test("The row of a long trip is kept, also if many versions of it wait for an answer")
+  mutating func longTrip() throws {
+    let trip = samples.trip("Tour")
+    var row = samples.entry(of: trip.id, .custom(CustomContent(title: "0")))
+    let text = String(repeating: "x", count: 900_000)
+    var one = Device(1)
+    one.handle(.started)
+    one.edit(.insert(trip.entity), .insert(row.entity))
+    finish(&one)
+    for number in 0..<5 {
+      var edited = row
+      edited.content = .custom(CustomContent(title: "\(number) \(text)"))
+      one.edit(try #require(Change.update(from: row.entity, to: edited.entity)))
+      row = edited
+      if number < 4 { try loseAnswer(to: &one) }
+    }
+    one.restart()
+    #expect(one.engine.record(trip.entity.key)?.trip?.entries == [row])
+  }
+
   /// Lets the server carry out what a device sends next, and ends the device before it hears of it.
   private mutating func loseAnswer(to device: inout Device) throws {
     for _ in 0..<100 {
