@@ -54,6 +54,18 @@ struct FoundScriptTests {
     ,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":2,"clockAhead":0,"pageSize":3,"s\#
     chema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1}],"emptyPages":0}
     """#,
+    // An edit of a trip changes nothing.
+    #"""
+    {"acts":[{"editTrip":{"choice":15433107140591407024,"device":0}},{"wake":{"device":2}},{\#
+    "edit":{"choice":16429660556935854845,"device":0}},{"wake":{"device":2}},{"deliver":{"ch\#
+    oice":13250021966409116070,"device":0}},{"wait":{"_0":4605}},{"wait":{"_0":3113}},{"answ\#
+    er":{"choice":3686947327225789666,"device":0}},{"deliver":{"choice":408264831589079290,"\#
+    device":0}},{"answer":{"choice":15880761736267061864,"device":0}},{"editTrip":{"choice":\#
+    13009250942232531726,"device":0}}],"beginning":5379020609005641007,"devices":[{"batchSiz\#
+    e":200,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSi\#
+    ze":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1}],"emptyPa\#
+    ges":0}
+    """#,
   ])
   func keepsAllPromises(text: String) throws {
     let script = try JSONDecoder().decode(SyncScript.self, from: Data(text.utf8))

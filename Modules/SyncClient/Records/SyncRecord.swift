@@ -108,8 +108,14 @@ extension SyncRecord {
   ///   - time: When it was made.
   ///   - device: This device.
   mutating func take(_ change: Change, at time: Timestamp, on device: UInt64) {
-    let stamp = Stamp.edit(at: time, after: newest, on: device)
-    if key.sort == .trip { ancestors = Self.newestByDevice(ancestors + [newest]) }
+    let old = newest
+    let stamp = Stamp.edit(at: time, after: old, on: device)
+    defer {
+      // An edit that changes nothing makes no version.
+      if key.sort == .trip, newest != old {
+        ancestors = Self.newestByDevice(ancestors + [old])
+      }
+    }
     if let member = change.key, member != key {
       members[member] = change.after
       stamps[0] = stamp
