@@ -2,19 +2,21 @@ import Dispatch
 import Foundation
 import Terminal
 
-/// Where answers go that are longer than the screen.
+/// How answers get to the terminal, a pager, or a command of the shell.
 struct OutputRoute {
   /// The pager's command; `nil` for none.
   private let pager: String?
   private let environment: [String: String]
+  private let interruption: Interruption
 
   /// Chooses a pager: that of `PAGER`, which can be empty for none, or `less` if it is installed.
   ///
   /// - Parameters:
   ///   - environment: The process's environment variables.
+  ///   - interruption: Knows whether another program has the terminal.
   ///   - isTyped: Whether a person types the commands; otherwise nothing is paged.
-  init(_ environment: [String: String], isTyped: Bool) {
-    self.environment = environment
+  init(_ environment: [String: String], _ interruption: Interruption, isTyped: Bool) {
+    (self.environment, self.interruption) = (environment, interruption)
     if !isTyped || !StandardStream.output.isTerminal {
       pager = nil
     } else if let named = environment["PAGER"] {
@@ -37,7 +39,7 @@ struct OutputRoute {
   func print(_ text: String) async throws(StreamError) {
     if let pager, let size = StandardStream.output.terminalSize,
       text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= size.rows,
-      let status = try? await Self.send(text, to: pager, environment),
+      let status = try? await send(text, to: pager),
       status == 0 || status > 128
     {
       return
@@ -50,15 +52,15 @@ struct OutputRoute {
   ///
   /// - Returns: The exit status of the command.
   /// - Throws: ``ShellPipeError`` if it cannot be started.
-  static func send(
-    _ text: String, to command: String, _ environment: [String: String]
-  ) async throws(ShellPipeError) -> Int32 {
-    let pipe = try ShellPipe(command, environment: environment)
-    // A thread that waits would keep other tasks from running.
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        _ = pipe.write(text)
-        continuation.resume(returning: pipe.finish())
+  func send(_ text: String, to command: String) async throws(ShellPipeError) -> Int32 {
+    try await interruption.lendTerminal { () throws(ShellPipeError) in
+      let pipe = try ShellPipe(command, environment: environment)
+      // A thread that waits would keep other tasks from running.
+      return await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          _ = pipe.write(text)
+          continuation.resume(returning: pipe.finish())
+        }
       }
     }
   }

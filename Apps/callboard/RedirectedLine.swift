@@ -10,7 +10,7 @@ struct RedirectedLine {
   let redirection: Redirection
   let number: Int
   let isJSON: Bool
-  let environment: [String: String]
+  let route: OutputRoute
 
   /// Carries out the commands, and passes their output on if all of them worked.
   ///
@@ -51,7 +51,7 @@ struct RedirectedLine {
   private func checkFile(_ runner: CommandRunner) async throws(CommandError) {
     guard case .file(let path) = redirection.destination else { return }
     do throws(WorkspaceError) {
-      try await runner.workspace.checkTarget(runner.expanded(path), overwriting: true)
+      try await runner.workspace.checkTarget(runner.expanded(path))
     } catch {
       throw CommandError(error)
     }
@@ -71,7 +71,7 @@ struct RedirectedLine {
     case .shell(let command):
       let status: Int32
       do throws(ShellPipeError) {
-        status = try await OutputRoute.send(text, to: command, environment)
+        status = try await route.send(text, to: command)
       } catch {
         throw CommandError(.inputOutput, "the shell could not be started: \(error)")
       }

@@ -395,8 +395,9 @@ struct ReplSession {
           remedy: "put quotes around them if they are text")
       }
       guard let redirection = try Self.redirection(of: line) else { return }
+      let route = OutputRoute(environment, interruption, isTyped: script.isTyped)
       let redirected = RedirectedLine(
-        redirection: redirection, number: number, isJSON: isJSON, environment: environment)
+        redirection: redirection, number: number, isJSON: isJSON, route: route)
       try await redirected.run(&script, into: sink)
     } catch {
       await script.fail(Statement.all(in: line, firstLine: number).first, error, into: sink)
@@ -407,7 +408,7 @@ struct ReplSession {
   private func sink(
     _ form: any OutputForm, _ progress: ReadingProgress? = nil, isPaged: Bool = false
   ) -> CommandScript.Sink {
-    let route = OutputRoute(environment, isTyped: isPaged)
+    let route = OutputRoute(environment, interruption, isTyped: isPaged)
     return CommandScript.Sink(
       print: { text in
         progress?.clear()
@@ -440,8 +441,7 @@ struct ReplSession {
         Self.releaseConsole(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
         return
       }
-      // The command of the shell that has the terminal gets the signal, too.
-      guard !ShellPipe.isRunning, interruption.interrupt() == .insisted else { return }
+      guard interruption.interrupt() == .insisted else { return }
       // The press that stopped the command does not count as one of the two that leave.
       guard !isTyped || stopping.withLock({ $0.press(at: .now) }) else {
         StandardStream.error.writeLine("still stopping the command; Ctrl-C again leaves at once")

@@ -10,12 +10,15 @@ public final class Interruption: Sendable {
     case insisted
     /// No work runs.
     case idle
+    /// Another program has the terminal, and the press was for that one.
+    case lent
   }
 
   private struct State {
     var cancelWork: (@Sendable () -> Void)?
     var wasCancelled = false
     var hasInterrupted = false
+    var isLent = false
   }
 
   private let state = Mutex(State())
@@ -26,7 +29,7 @@ public final class Interruption: Sendable {
   /// Creates a place for work to run in.
   public init() {}
 
-  /// Whether ``interrupt()`` was ever called.
+  /// Whether any press was for this process.
   public var hasInterrupted: Bool { state.withLock { $0.hasInterrupted } }
 
   /// Runs work that ``interrupt()`` cancels.
@@ -51,6 +54,19 @@ public final class Interruption: Sendable {
     return result
   }
 
+  /// Lends the terminal to another program: until it ends, presses are for that program.
+  ///
+  /// - Parameter work: Runs the program.
+  /// - Returns: The result of the work.
+  /// - Throws: What the work throws.
+  public func lendTerminal<Result, Failure: Error>(
+    to work: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    state.withLock { $0.isLent = true }
+    defer { state.withLock { $0.isLent = false } }
+    return try await work()
+  }
+
   /// Cancels the running work, and wakes the waiting reader.
   ///
   /// It never waits, so a signal is handled even if all tasks are busy.
@@ -58,6 +74,7 @@ public final class Interruption: Sendable {
   /// - Returns: The effect of the press.
   public func interrupt() -> Press {
     state.withLock { state in
+      guard !state.isLent else { return .lent }
       state.hasInterrupted = true
       defer { waker.wake() }
       guard let cancelWork = state.cancelWork else { return .idle }

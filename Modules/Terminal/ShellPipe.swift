@@ -16,12 +16,6 @@ public final class ShellPipe: Sendable {
   /// The end that is written; `nil` when it is closed.
   private let writing: Mutex<Descriptor?>
 
-  /// How many commands have the terminal now.
-  private static let running = Mutex(0)
-
-  /// Whether a command has the terminal, and with it the keys that stop something.
-  public static var isRunning: Bool { running.withLock { $0 > 0 } }
-
   /// Starts the command.
   ///
   /// - Parameters:
@@ -40,7 +34,6 @@ public final class ShellPipe: Sendable {
       close(writing)
       throw ShellPipeError(number: error)
     }
-    Self.running.withLock { $0 += 1 }
     self.process = process
     self.writing = Mutex(Descriptor(writing))
   }
@@ -63,7 +56,6 @@ public final class ShellPipe: Sendable {
   /// - Returns: Its exit status; 128 and the number of the signal if one ended it.
   public func finish() -> Int32 {
     closeInput()
-    defer { Self.running.withLock { $0 -= 1 } }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return 127 }

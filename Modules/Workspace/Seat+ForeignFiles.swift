@@ -70,16 +70,12 @@ extension Seat {
     try withFiles { () throws(FileError) in try file.write(bytes) }
   }
 
-  /// Checks whether a file can be written, before there is something to write.
+  /// Checks whether a file can be made or replaced, before there is something to write.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - isForced: Whether to replace an existing file.
+  /// - Parameter path: The file.
   /// - Throws: ``WorkspaceError`` as ``write(_:to:overwriting:)`` does.
-  public func checkTarget(
-    _ path: String, overwriting isForced: Bool
-  ) throws(WorkspaceError) {
-    _ = try target(path, overwriting: isForced)
+  public func checkTarget(_ path: String) throws(WorkspaceError) {
+    _ = try target(path, overwriting: true)
   }
 
   private func target(

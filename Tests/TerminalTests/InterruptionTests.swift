@@ -34,6 +34,19 @@ struct InterruptionTests {
     #expect(presses == [.cancelled, .insisted])
   }
 
+  @Test("A press while another program has the terminal is not for this process")
+  func lent() async {
+    let interruption = Interruption()
+    let wasCancelled = await interruption.run {
+      let press = await interruption.lendTerminal { interruption.interrupt() }
+      #expect(press == .lent)
+      return Task.isCancelled
+    }
+    #expect(!wasCancelled)
+    #expect(!interruption.hasInterrupted)
+    #expect(interruption.interrupt() == .idle)
+  }
+
   @Test("A press without work wakes the waiting task, and one that cancelled work wakes none")
   func wakes() async {
     let interruption = Interruption()

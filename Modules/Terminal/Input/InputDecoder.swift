@@ -23,7 +23,7 @@ public struct InputDecoder: Sendable {
 
   /// Whether the bytes so far begin something longer, unless nothing follows soon.
   ///
-  /// After a short pause, call ``flush()``: Escape sends the byte that begins all others.
+  /// After a short pause, call ``flush()``: the Escape key sends the first byte of a sequence.
   public var isWaiting: Bool { !bytes.isEmpty && paste == nil }
 
   /// Takes bytes.
