@@ -58,6 +58,33 @@ struct HistoryFileTests {
     }
   }
 
+  #if os(Linux)
+    @Test("adds to the file that is there if another terminal has shortened it meanwhile")
+    func replaced() throws {
+      try file.add("old")
+      let held = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
+      #expect(flock(held.fileDescriptor, LOCK_EX) == 0)
+      let adding = DispatchGroup()
+      DispatchQueue.global().async(group: adding) { [file] in try? file.add("late") }
+      while try openCount() < 2 { Thread.sleep(forTimeInterval: 0.001) }
+      let new = try folder.write("new\n", to: "new")
+      #expect(rename(new, file.path) == 0)
+      try held.close()
+      adding.wait()
+      #expect(try file.lines() == ["new", "late"])
+    }
+
+    /// How many descriptors of this process lead to the file.
+    private func openCount() throws -> Int {
+      let all = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      return all.count { number in
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(number)")
+        return target == file.path
+      }
+    }
+  #endif
+
   @Test("skips what is not UTF-8")
   func garbage() throws {
     try file.add("one")
