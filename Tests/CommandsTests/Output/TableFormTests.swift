@@ -104,4 +104,25 @@ struct TableFormTests {
     #expect(Self.forms[1].text(of: event) == "| unreadable | no, never |\n")
     #expect(Self.pipe.text(of: .unreadable("x")) == "unreadable: x\n")
   }
+
+  @Test(
+    "Every command that lists something, and a few others",
+    arguments: [OutputFormat.csv, .markdown])
+  func golden(format: OutputFormat) async throws {
+    let form = format.form(columns: nil, colorDepth: .none)
+    let stage = try CommandFixture(answer: true)
+    let script =
+      CommandFixture.stage + "\n" + """
+        shows; show Hamlet; objects; objects --kind list; object edit macro 1 --name "A \\"B\\" | C"
+        boards; board Main; edit; items; move #1 to 5,5; select #1..#2; view; find Opening; undo
+        action #1 flash; override #1 /eos/cmd "Chan 1 Full" 5; items; play
+        format; format json; help undo; plugins; quit
+        """
+    var lines: [String] = []
+    for statement in Statement.all(in: script) {
+      let result = try await stage.runner.run(statement)
+      lines.append("→ \(statement.text)\n\(form.text(of: result))")
+    }
+    try expectGolden("\(format).txt", lines.joined())
+  }
 }
