@@ -42,8 +42,9 @@ struct RedirectedLine {
       }, complain: sink.complain)
     let hasWorked = await script.run(
       redirection.commands, firstLine: number, into: collecting)
-    let format = script.runner.format
+    let (format, refusal) = (script.runner.format, script.runner.lastRefusal)
     (script.forms, script.runner) = (forms, runner)
+    script.runner.lastRefusal = refusal
     script.use(format)
     // The message says why; an old file stays as it is.
     if hasWorked { try await pass(on: output.text, runner) }

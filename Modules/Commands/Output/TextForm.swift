@@ -78,7 +78,7 @@ public struct TextForm: OutputForm {
     return "\(source):\(line):\(column): "
   }
 
-  private func message(of error: CommandError) -> String {
+  func message(of error: CommandError) -> String {
     guard let hint = error.hint else { return error.message.safeForTerminal }
     // What to do goes on with the sentence that says what is wrong.
     let message = error.message.hasSuffix(".") ? error.message.dropLast() : error.message[...]

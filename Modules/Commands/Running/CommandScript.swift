@@ -116,6 +116,7 @@ public struct CommandScript: Sendable {
     _ statement: Statement?, _ error: CommandError, into sink: Sink
   ) async {
     hasFailed = true
+    runner.lastRefusal = RefusedCommand(statement, error)
     let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
     sink.complain(form.text(of: error, at: place))
     // A person at the prompt corrects the command and continues.
@@ -149,6 +150,10 @@ public struct CommandScript: Sendable {
       if isTiming { sink.complain(form.text(of: time)) }
       isTiming = result.isTiming ?? isTiming
       if let format = result.format { use(format) }
+      if var refusal = result.refusal {
+        refusal.authority = await runner.authority()
+        runner.lastRefusal = RefusedCommand(statement, refusal)
+      }
       return true
     } catch {
       await fail(statement, error, into: sink)

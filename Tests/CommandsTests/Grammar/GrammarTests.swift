@@ -451,6 +451,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       ["/a; b", "csv", name("Front desk", isExact: true), true]
     ),
     ("plugins", "plugins", []), ("format", "format", [OutputFormat?.none]),
+    ("explain", "explain", []),
     ("format MARKDOWN", "format", [OutputFormat?.some(.markdown)]),
     ("timing on", "timing", [true]),
     ("timing off", "timing", [false]),
