@@ -58,20 +58,21 @@ struct Explanation: Answer {
     guard let refused else { return form.line("nothing was refused in this session") }
     let error = refused.error
     let command = refused.statement.map { "'\($0.text.clipped)' was refused: " } ?? "refused: "
-    var lines = [(command + form.message(of: error))]
+    var lines = form.wrapped((command + form.message(of: error)).safeForTerminal)
     if let range = error.range, let line = refused.statement?.line {
       // Safe by itself.
       lines += CaretText.text(line, range, columns: form.columns).split(separator: "\n")
         .map(String.init)
     }
     let code = error.customCode ?? error.code.rawValue
-    lines.append((error.authority.map { "refused by: \($0); " } ?? "") + "code: \(code)")
+    lines += error.authority.map { form.wrapped("refused by: \($0)".safeForTerminal) } ?? []
+    lines.append("code: \(code)")
     lines += error.obstacles.prefix(Self.mostObstacles).map { "in the way: \($0)" }
     let rest = error.obstacles.count - Self.mostObstacles
     if rest > 0 { lines.append("in the way: \(rest) more") }
     if let free { lines.append("nearest free place: \(free)") }
     lines += error.candidates.map { "candidate: \($0)" }
-    lines += expected.isEmpty ? [] : ["expected: \(expected.joined(separator: ", "))"]
+    lines += expected.isEmpty ? [] : form.wrapped("expected: \(expected.joined(separator: ", "))")
     lines += ValueKind.glossary.filter { expected.contains($0.value) }
       .map { "  \($0.value): \($0.text)" }
     let text = lines.map { $0.safeForTerminal + "\n" }.joined()
