@@ -93,8 +93,8 @@ public struct TextForm: OutputForm {
 
   func mark(_ isCurrent: Bool) -> String { isCurrent ? "*" : "" }
 
-  func number(_ title: String) -> TextTable.Column {
-    TextTable.Column(title, alignment: .trailing, isWhole: true)
+  func number(_ title: String, leaves order: Int? = nil) -> TextTable.Column {
+    TextTable.Column(title, alignment: .trailing, isWhole: true, leaves: order)
   }
 
   /// A column that is useless if it is cut.
