@@ -455,7 +455,7 @@ tests(
     "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles",
     "InkFiles",
     "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
-    "Gestures", "GridGeometry", "Itinerary", "TestSupport",
+    "Gestures", "GridGeometry", "Itinerary", "JSONText", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])

@@ -1,4 +1,5 @@
-import ArgumentParser
+public import ArgumentParser
+public import Commands
 import Foundation
 import Terminal
 import TextCells
@@ -19,10 +20,6 @@ struct Callboard: AsyncParsableCommand {
       64 for wrong usage, 130 when stopped by Ctrl-C.
       """,
     version: "0.1.0")
-
-  enum Form: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
 
   enum Colors: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
@@ -61,8 +58,11 @@ struct Callboard: AsyncParsableCommand {
   @Option(help: "Run the commands of this file, and leave.", completion: .file())
   var file: String?
 
-  @Option(help: "The form of output; json prints one object a line.")
-  var format: Form = .text
+  @Option(
+    help: """
+      The form of output: json prints one object a line, csv and markdown a table for each answer.
+      """)
+  var format: OutputFormat = .text
 
   @Flag(help: "Continue after a failed command; the exit status is still 1.")
   var keepGoing = false
@@ -72,7 +72,7 @@ struct Callboard: AsyncParsableCommand {
 
   @Option(
     help: """
-      The language of labels and messages; json is always in English. Default: that of the \
+      The language of labels and messages; json and csv are always in English. Default: that of the \
       environment at a terminal, otherwise en.
       """)
   var language: Language?
@@ -110,7 +110,7 @@ struct Callboard: AsyncParsableCommand {
 
   mutating func run() async throws {
     let session = ReplSession(
-      location: workspace, show: show, board: board, trip: trip, isJSON: format == .json,
+      location: workspace, show: show, board: board, trip: trip, format: format,
       keepsGoing: keepGoing, isAtomic: atomic, color: color.choice, language: language,
       isPrivate: isPrivate, usesShell: shell)
     let status = await session.run(
@@ -118,3 +118,5 @@ struct Callboard: AsyncParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 }
+
+extension OutputFormat: ExpressibleByArgument {}

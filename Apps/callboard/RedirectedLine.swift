@@ -9,7 +9,6 @@ import Workspace
 struct RedirectedLine {
   let redirection: Redirection
   let number: Int
-  let isJSON: Bool
   let route: OutputRoute
 
   /// Carries out the commands, and passes their output on if all of them worked.
@@ -23,9 +22,10 @@ struct RedirectedLine {
   ) async throws(CommandError) {
     try await checkFile(script.runner)
     let output = CollectedOutput()
-    let (form, runner) = (script.form, script.runner)
-    let plain: any OutputForm = isJSON ? JSONForm() : TextForm(columns: nil, colorDepth: .none)
-    script.form = plain
+    let (forms, runner) = (script.forms, script.runner)
+    script.forms = { $0.form(columns: nil, colorDepth: .none) }
+    script.use(runner.format)
+    let plain = script.form
     if case .terminal(let columns, let rows, _) = runner.target {
       script.runner.target = RenderTarget(columns: columns, rows: rows, colorDepth: .none)
     }
@@ -42,7 +42,10 @@ struct RedirectedLine {
       }, complain: sink.complain)
     let hasWorked = await script.run(
       redirection.commands, firstLine: number, into: collecting)
-    (script.form, script.runner) = (form, runner)
+    let (format, refusal) = (script.runner.format, script.runner.lastRefusal)
+    (script.forms, script.runner) = (forms, runner)
+    script.runner.lastRefusal = refusal
+    script.use(format)
     // The message says why; an old file stays as it is.
     if hasWorked { try await pass(on: output.text, runner) }
   }

@@ -12,7 +12,7 @@ struct ReplSession {
   let show: String?
   let board: String?
   let trip: String?
-  let isJSON: Bool
+  let format: OutputFormat
   let keepsGoing: Bool
   let isAtomic: Bool
   let color: ColorChoice
@@ -40,7 +40,7 @@ struct ReplSession {
   private let environment = ProcessInfo.processInfo.environment
 
   init(
-    location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
+    location: String?, show: String?, board: String?, trip: String?, format: OutputFormat,
     keepsGoing: Bool, isAtomic: Bool, color: ColorChoice, language: Language?, isPrivate: Bool,
     usesShell: Bool
   ) {
@@ -50,7 +50,7 @@ struct ReplSession {
     self.show = show
     self.board = board
     self.trip = trip
-    self.isJSON = isJSON
+    self.format = format
     self.keepsGoing = keepsGoing
     self.isAtomic = isAtomic
     self.color = color
@@ -66,7 +66,7 @@ struct ReplSession {
   ///
   /// - Returns: The status of the process.
   func run(_ input: Input) async -> Int32 {
-    let form = makeForm()
+    let form = makeForm(format)
     do throws(CommandError) {
       let lines = try scriptLines(of: input)
       var (script, opening) = try await open(input, form)
@@ -164,9 +164,11 @@ struct ReplSession {
     runner.homeDirectory = environment["HOME"]
     runner.isInteractive = isTyped(input)
     runner.readInput = inputReading(input)
-    let script = CommandScript(
+    runner.format = format
+    var script = CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input),
       isTyped: isTyped(input))
+    script.forms = { makeForm($0) }
     return (script, opening)
   }
 
@@ -218,7 +220,8 @@ struct ReplSession {
   func wording(for input: Input) -> any Wording {
     let choice = LanguageChoice(
       named: language?.rawValue,
-      isInteractive: isTyped(input) && StandardStream.output.isTerminal, isForPrograms: isJSON)
+      isInteractive: isTyped(input) && StandardStream.output.isTerminal,
+      isForPrograms: format.isForPrograms)
     let code = choice.language(
       among: Language.allCases.map(\.rawValue), environment: environment)
     return (code.flatMap(Language.init(rawValue:)) ?? .en).wording
@@ -271,10 +274,8 @@ struct ReplSession {
       environment: environment, isTerminal: StandardStream.output.isTerminal, choice: color)
   }
 
-  private func makeForm() -> any OutputForm {
-    isJSON
-      ? JSONForm()
-      : TextForm(columns: StandardStream.output.terminalSize?.columns, colorDepth: colorDepth)
+  private func makeForm(_ format: OutputFormat) -> any OutputForm {
+    format.form(columns: StandardStream.output.terminalSize?.columns, colorDepth: colorDepth)
   }
 
   /// The size for `view`: the terminal without the lines for hidden blocks and the prompt, or 80
@@ -295,7 +296,7 @@ struct ReplSession {
     var leaving = RepeatedPress()
     if prompt.isShown {
       StandardStream.output.write("Callboard 0.1.0; 'help' lists the commands\n")
-      if !isJSON {
+      if format != .json {
         for sentence in await script.runner.news() {
           StandardStream.error.write(sentence.safeForTerminal + "\n")
         }
@@ -303,7 +304,8 @@ struct ReplSession {
     }
     while !script.isDone {
       let event = await prompt.next(script.runner)
-      script.form = makeForm()
+      // The terminal may have another size.
+      script.use(script.runner.format)
       script.runner.target = target()
       switch event {
       case .line(let line):
@@ -341,31 +343,10 @@ struct ReplSession {
     script = await ReadingProgress.show("import") { progress in
       await interruption.run {
         var script = before
-        script.runner.importProgress = progress.report
-        script.runner.writeProgress = progress.report(
-          of: "import", in: .things("objects and blocks"))
-        script.runner.willAsk = { progress.clear() }
-        script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
         let sink = sink(script.form, progress, isPaged: script.isTyped)
-        let form = script.form
-        script.runner.reportEvent = { event in
-          // If the output is closed, the command's own result fails to print too.
-          progress.clear()
-          try? StandardStream.output.deliver(form.text(of: event))
-        }
-        if let form = form as? TextForm {
-          script.runner.reportSent = { sent in
-            progress.clear()
-            try? StandardStream.output.deliver(SentAnswer(sent).text(in: form))
-          }
-        }
-        script.runner.reportImport = { report, isFirst in
-          progress.clear()
-          let text = form.text(ofFollowed: report, isFirst: isFirst)
-          return (try? StandardStream.output.deliver(text)) != nil
-        }
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }
+          report(from: &script, progress)
           await run(line, number: first + index, &script, into: sink)
         }
         return script
@@ -397,7 +378,7 @@ struct ReplSession {
       guard let redirection = try Self.redirection(of: line) else { return }
       let route = OutputRoute(environment, interruption, isTyped: script.isTyped)
       let redirected = RedirectedLine(
-        redirection: redirection, number: number, isJSON: isJSON, route: route)
+        redirection: redirection, number: number, route: route)
       try await redirected.run(&script, into: sink)
     } catch {
       await script.fail(Statement.all(in: line, firstLine: number).first, error, into: sink)

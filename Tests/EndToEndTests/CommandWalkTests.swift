@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -235,7 +236,7 @@ struct CommandWalkTests {
       show new S; object add list 1 Opening --color red; board new Main
       place list 1 at 0,0; place list 1 at -3,0; view
       play; items; edit; items
-      plugins; help place; help
+      plugins; help place; help; explain; format
       """)
     let scene = answers[5]
     #expect(scene["size"] is [String: Any])
@@ -250,5 +251,7 @@ struct CommandWalkTests {
     #expect(answers[10]["plugins"] != nil)
     #expect((answers[11]["help"] as? [Any])?.count == 3)
     #expect(try #require(answers[12]["help"] as? [Any]).count >= 32)
+    #expect(answers[13]["refused"] is NSNull)
+    #expect(answers[14]["format"] as? String == "json")
   }
 }

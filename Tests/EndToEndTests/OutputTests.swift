@@ -56,6 +56,41 @@ struct OutputTests {
     #expect(try run("objects").output.contains("Front wash"))
   }
 
+  @Test("A table is all that is on standard output, and the form can change in a session")
+  func tables() throws {
+    let csv = try run("objects", "--format", "csv")
+    #expect(csv.status == 0 && csv.errors.isEmpty, "\(csv)")
+    #expect(csv.lines.first == "id,kind,number,name,color,outlined")
+    #expect(csv.lines.count == 2 && csv.lines[1].hasSuffix(",group,1,Front wash,,false"), "\(csv)")
+    let formula = try run("object add macro 1 \"=1+1\"; objects --kind macro", "--format", "csv")
+    #expect(formula.output.contains(",macro,1,=1+1,"), "\(formula)")
+    #expect(formula.errors.contains("1 text looks like a formula"), "\(formula)")
+    let markdown = try run("objects --kind group", "--format", "markdown")
+    #expect(markdown.lines.first == "| id | kind | number | name | color | outlined |")
+    #expect(markdown.output.hasSuffix(" | group | 1 | Front wash | | false |\n\n"), "\(markdown)")
+    let file = folder.file("objects.csv")
+    let changed = try run("format csv; objects > '\(file)'\nshows", "--shell")
+    #expect(changed.status == 0, "\(changed)")
+    #expect(changed.lines.first == "id,name,objects,boards", "\(changed)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.hasPrefix("id,kind,number,name,color,outlined\n"), "\(text)")
+    let refused = try run("objects x y; object edit", "--format", "csv")
+    #expect(refused.status == 1 && refused.output.isEmpty, "\(refused)")
+    #expect(refused.errors.contains("object edit"), "\(refused)")
+  }
+
+  @Test("A refusal of the session can be explained, also one of a line that was redirected")
+  func explanation() throws {
+    let file = folder.file("out.txt")
+    let run = try run(
+      "board new Main\nplace group 1 at 0,0; place group 1 at 1,1 > '\(file)'\nexplain",
+      "--shell", "--keep-going")
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.contains("'place group 1 at 1,1' was refused: You cannot overlap"), "\(run)")
+    #expect(run.output.contains("in the way: #1 group 1 \"Front wash\" at 0,0 2x2\n"), "\(run)")
+    #expect(run.output.contains("nearest free place: 2,1\n"), "\(run)")
+  }
+
   @Test(
     "At a terminal lines go to the shell, and long answers through a pager",
     .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
@@ -72,6 +107,15 @@ struct OutputTests {
     try session.waitFor("timing is on")
     try session.type("shows")
     try session.waitFor(" ms\n")
+    try session.type("format csv")
+    try session.waitFor("the form of answers is csv")
+    try session.type("shows")
+    try session.waitFor("id,name,objects,boards\n")
+    try session.type("format text")
+    try session.waitFor("the form of answers is text")
+    try session.type("shws")
+    try session.type("explain")
+    try session.waitFor("'shws' was refused")
     try session.type("help all")
     try session.waitFor("\npaged:", times: 5)
     #expect(!session.screen.contains("paged:Hamlet"))

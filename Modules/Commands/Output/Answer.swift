@@ -11,6 +11,11 @@ public protocol Answer: Sendable {
   /// The whole JSON object, if it is not made from ``json``; `nil` by default.
   var jsonObject: String? { get }
 
+  /// The members that lead to the rows of a table, outermost first: `["days", "entries"]` is a row
+  /// for each entry of each day, and `[]` a single row. By default it is `nil`: the first member
+  /// with parts gives the rows, if it is a list of objects, or the only member.
+  var rows: [String]? { get }
+
   /// The lines for people. The form makes them safe for the terminal.
   func lines(in form: TextForm) -> [String]
 
@@ -22,6 +27,9 @@ public protocol Answer: Sendable {
 extension Answer {
   /// `nil`: the object is made from ``json``.
   public var jsonObject: String? { nil }
+
+  /// `nil`: the members decide.
+  public var rows: [String]? { nil }
 
   /// No lines.
   public func lines(in form: TextForm) -> [String] { [] }

@@ -78,7 +78,7 @@ public struct TextForm: OutputForm {
     return "\(source):\(line):\(column): "
   }
 
-  private func message(of error: CommandError) -> String {
+  func message(of error: CommandError) -> String {
     guard let hint = error.hint else { return error.message.safeForTerminal }
     // What to do goes on with the sentence that says what is wrong.
     let message = error.message.hasSuffix(".") ? error.message.dropLast() : error.message[...]
@@ -93,8 +93,8 @@ public struct TextForm: OutputForm {
 
   func mark(_ isCurrent: Bool) -> String { isCurrent ? "*" : "" }
 
-  func number(_ title: String) -> TextTable.Column {
-    TextTable.Column(title, alignment: .trailing, isWhole: true)
+  func number(_ title: String, leaves order: Int? = nil) -> TextTable.Column {
+    TextTable.Column(title, alignment: .trailing, isWhole: true, leaves: order)
   }
 
   /// A column that is useless if it is cut.

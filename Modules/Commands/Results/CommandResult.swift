@@ -16,4 +16,12 @@ public struct CommandResult: Sendable {
 
   /// Whether the time of each command is shown from now on; `nil` if nothing changes that.
   public var isTiming: Bool? { (answer as? TimingAnswer)?.isOn }
+
+  /// The last refusal among what touches came to; `nil` if nothing was refused.
+  var refusal: CommandError? { (answer as? GestureOutcome)?.refusal }
+
+  /// The form of the next answers; `nil` if nothing changes that.
+  public var format: OutputFormat? {
+    (answer as? FormatAnswer).flatMap { $0.isChange ? $0.format : nil }
+  }
 }

@@ -24,6 +24,10 @@ public struct CommandError: Error, Hashable, Sendable {
   public var byEntries: [ID<ItineraryEntry>] = []
   /// The blocks or entries in the way, as text for people.
   public var obstacles: [String] = []
+  /// Who refused, for people: `board 'Main' (grid)`; `nil` if not known.
+  package var authority: String?
+  /// Where items that found no room should lie, to find a place near by.
+  package var proposal: [Pose] = []
   /// What might have been meant.
   public var candidates: [String] = []
   /// The line with the error in an imported file, from 1.
@@ -50,6 +54,9 @@ public struct CommandError: Error, Hashable, Sendable {
     self.candidates = candidates
   }
 
+  /// Who refused a line that is not a command.
+  static let grammar = "the grammar"
+
   /// The first of ``suggestions``, or `nil`.
   public var suggestion: String? { suggestions.first }
 
@@ -61,6 +68,7 @@ public struct CommandError: Error, Hashable, Sendable {
     self.init(error.code, error.message, remedy: error.remedy, at: error.range)
     expected = error.expected
     suggestions = error.suggestions
+    authority = Self.grammar
   }
 
   /// Creates an error from a workspace error.
@@ -73,7 +81,12 @@ public struct CommandError: Error, Hashable, Sendable {
 
   /// Creates an error from a refused edit.
   public init(_ refusal: Refusal, wording: any Wording) {
-    self.init(refusal.reason.code, wording.text(.refusal(refusal.reason)))
+    self.init(refusal, message: wording.text(.refusal(refusal.reason)))
+  }
+
+  /// Creates an error from a refused edit whose text is known.
+  init(_ refusal: Refusal, message: String) {
+    self.init(refusal.reason.code, message)
     customCode = refusal.reason.customCode
     by = refusal.by
     if case .itinerary(.outsideWindow(let entries)) = refusal.reason { byEntries = entries }

@@ -37,6 +37,10 @@ public struct CommandRunner: Sendable {
   public var willAsk: (@Sendable () -> Void)?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
+  /// The form of answers, for the command that shows it; a ``CommandScript`` sets it.
+  public var format = OutputFormat.text
+  /// The last command that was refused, for `explain`; a ``CommandScript`` sets it.
+  public var lastRefusal: RefusedCommand?
   /// Reads standard input to its end, but not more bytes than a limit.
   ///
   /// For the text of a card; `nil` if commands come from there.

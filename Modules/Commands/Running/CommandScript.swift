@@ -1,4 +1,5 @@
 import PluginAPI
+import TextCells
 import Workspace
 
 /// Runs the commands of a script, or of standard input piece by piece, in order.
@@ -26,6 +27,10 @@ public struct CommandScript: Sendable {
   public var runner: CommandRunner
   /// Turns results and errors into text.
   public var form: any OutputForm
+  /// Creates the form that `format` asks for.
+  public var forms: @Sendable (OutputFormat) -> any OutputForm = {
+    $0.form(columns: nil, colorDepth: .none)
+  }
   /// The source of the commands, for messages; `nil` if a person types them.
   public let source: String?
   /// Whether the script continues after an error.
@@ -111,6 +116,7 @@ public struct CommandScript: Sendable {
     _ statement: Statement?, _ error: CommandError, into sink: Sink
   ) async {
     hasFailed = true
+    runner.lastRefusal = RefusedCommand(statement, error)
     let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
     sink.complain(form.text(of: error, at: place))
     // A person at the prompt corrects the command and continues.
@@ -131,8 +137,11 @@ public struct CommandScript: Sendable {
     }
     let start = now()
     do throws(CommandError) {
-      let result = try await runner.run(statement)
+      var result = try await runner.run(statement)
       let time = now() - start
+      if let format = result.format, isTyped {
+        result.notices.append("the form of answers is \(format)")
+      }
       let text = form.text(of: result)
       if !text.isEmpty, await !sink.print(text) { hasLostOutput = true }
       let notices = form.notices(of: result)
@@ -140,11 +149,24 @@ public struct CommandScript: Sendable {
       if result.isQuit { hasQuit = true }
       if isTiming { sink.complain(form.text(of: time)) }
       isTiming = result.isTiming ?? isTiming
+      if let format = result.format { use(format) }
+      if var refusal = result.refusal {
+        refusal.authority = await runner.authority()
+        runner.lastRefusal = RefusedCommand(statement, refusal)
+      }
       return true
     } catch {
       await fail(statement, error, into: sink)
       return false
     }
+  }
+
+  /// Answers in another form from now on.
+  ///
+  /// - Parameter format: The form.
+  public mutating func use(_ format: OutputFormat) {
+    runner.format = format
+    form = forms(format)
   }
 
   // MARK: All or nothing

@@ -1,9 +1,10 @@
 import Domain
-import JSONText
+package import JSONText
 import PluginAPI
 
 extension FileReport {
-  var json: JSON {
+  /// The report as JSON, a part of that of an import.
+  package var json: JSON {
     var members: [(name: String, value: JSON)] = [
       ("file", .string(file)), ("format", .optional(format)), ("dialect", .optional(dialect)),
       ("show", .optional(show)), ("created", Self.json(created)), ("updated", Self.json(updated)),

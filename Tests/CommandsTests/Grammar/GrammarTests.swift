@@ -450,7 +450,10 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       "export --force \"/a; b\" --format csv --board \"Front desk\"", "export",
       ["/a; b", "csv", name("Front desk", isExact: true), true]
     ),
-    ("plugins", "plugins", []), ("timing on", "timing", [true]),
+    ("plugins", "plugins", []), ("format", "format", [OutputFormat?.none]),
+    ("explain", "explain", []),
+    ("format MARKDOWN", "format", [OutputFormat?.some(.markdown)]),
+    ("timing on", "timing", [true]),
     ("timing off", "timing", [false]),
     ("help", "help", [HelpPage?.none]),
     ("help ALL", "help", [HelpPage.all]),

@@ -88,6 +88,8 @@ import TextCells
     #expect(!narrow[0].contains("ID"))
     #expect(narrow[1].hasPrefix("#1   0,0") && narrow[1].contains("list        5  Opening"))
     #expect(narrow[3].contains("macro       1  A rather"))
+    // A name that can be read says more than a kind.
+    #expect(items(24)[0] == " #    AT  NAME" && items(24)[3] == "#3  -3,2  A rather long…")
   }
 
   @Test(arguments: [30, 40, 60, 80])

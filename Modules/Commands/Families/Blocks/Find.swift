@@ -79,7 +79,7 @@ private struct FindAnswer: Answer {
     let table = form.table(
       [
         TextTable.Column("SHOW", leaves: 2), TextTable.Column("BOARD"), form.number("AT"),
-        form.whole("KIND", leaves: 3), form.number("NUMBER"), TextTable.Column("NAME"),
+        form.whole("KIND", leaves: 3), form.number("NUMBER", leaves: 4), TextTable.Column("NAME"),
         TextTable.Column("LABEL", leaves: 1),
       ],
       found.map { found in

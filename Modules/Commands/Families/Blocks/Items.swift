@@ -75,8 +75,8 @@ package struct ItemsAnswer: Answer {
         form.whole("LIES", leaves: 3), has { $0.pose.orientation.map { $0 != .upright } ?? false },
         { $0.item.pose.orientation.map { Description.text(of: $0) } ?? "" }
       ),
-      (form.whole("KIND"), true, Description.kind(of:)),
-      (form.number("NUMBER"), has { $0.object != nil }, { $0.object?.numberText ?? "" }),
+      (form.whole("KIND", leaves: 5), true, Description.kind(of:)),
+      (form.number("NUMBER", leaves: 6), has { $0.object != nil }, { $0.object?.numberText ?? "" }),
       (.init("NAME"), true, Description.title(of:)),
       (.init("LABEL"), has { $0.label != nil }, { $0.item.label ?? "" }),
       (form.whole("ACTION", leaves: 4), has { $0.action != .go }, { $0.item.action.rawValue }),

@@ -28,6 +28,8 @@ package struct SceneAnswer: Answer {
     JSON.members(of: scene) + [("items", .integer(items))]
   }
 
+  package var rows: [String]? { ["elements"] }
+
   package func text(in form: TextForm) -> String {
     let seen = scene.elements.count { element in
       if case .item = element.id { [.block, .stroke].contains(element.kind) } else { false }

@@ -6,16 +6,33 @@ import TextCells
 extension TextForm {
   /// An event that `monitor` saw, on a line.
   public func text(of event: ConnectionEvent) -> String {
-    let text =
-      switch event {
-      case .state(let state): "state \(state.word)" + (state.reason.map { ": \($0)" } ?? "")
-      case .sent(let message): "sent \(message.line)"
-      case .received(let message): "received \(message.line)"
-      case .feedback(let feedback): "feedback \(feedback.line)"
-      case .checked(let verdict): "keys \(verdict.line)"
-      case .unreadable(let reason): "unreadable: \(reason)"
-      }
-    return line(text)
+    let isUnreadable = if case .unreadable = event { true } else { false }
+    return line("\(event.word)\(isUnreadable ? ":" : "") \(event.text)")
+  }
+}
+
+extension ConnectionEvent {
+  /// What it is: `sent`, `feedback`.
+  var word: String {
+    switch self {
+    case .state: "state"
+    case .sent: "sent"
+    case .received: "received"
+    case .feedback: "feedback"
+    case .checked: "keys"
+    case .unreadable: "unreadable"
+    }
+  }
+
+  /// What happened, for people.
+  var text: String {
+    switch self {
+    case .state(let state): state.word + (state.reason.map { ": \($0)" } ?? "")
+    case .sent(let message), .received(let message): message.line
+    case .feedback(let feedback): feedback.line
+    case .checked(let verdict): verdict.line
+    case .unreadable(let reason): reason
+    }
   }
 }
 

@@ -49,7 +49,7 @@ struct ImportAnswer: Answer {
   /// Whether a rollback can still take it back.
   var isDrafting = false
 
-  var json: [(name: String, value: JSON)] { [] }
+  var json: [(name: String, value: JSON)] { [("files", .array([report.json]))] }
 
   var jsonObject: String? { ImportReport(files: [report]).json() }
 

@@ -49,6 +49,8 @@ package struct GestureOutcome: Answer {
       ] + (selected.map { [("selected", .array($0.map { .string("\($0)") }))] } ?? [])
   }
 
+  package var rows: [String]? { [] }
+
   package func lines(in form: TextForm) -> [String] {
     var lines = sentences + edits.flatMap(\.lines) + Event.lines(of: events)
     if omitted > 0 { lines.append("\(omitted) more events are not listed") }

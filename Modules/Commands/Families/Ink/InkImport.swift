@@ -44,6 +44,8 @@ struct InkFileAnswer: Answer {
     ]
   }
 
+  var rows: [String]? { [] }
+
   func lines(in form: TextForm) -> [String] {
     let count = report.strokeCount == 1 ? "1 stroke" : "\(report.strokeCount) strokes"
     let heading =

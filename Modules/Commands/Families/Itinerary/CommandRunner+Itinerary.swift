@@ -52,6 +52,7 @@ extension CommandRunner {
   func refused(_ refusal: Refusal, in view: TripView) -> CommandError {
     var error = CommandError(refusal, wording: workspace.wording)
     error.obstacles = error.byEntries.compactMap { view.plan.entries[$0] }.map(view.description)
+    error.authority = "trip '\(view.plan.trip.name)'"
     return error
   }
 

@@ -40,6 +40,8 @@ struct DaysAnswer: Answer {
     return [("days", .array(days))] + view.faultMembers
   }
 
+  var rows: [String]? { ["days", "entries"] }
+
   func text(in form: TextForm) -> String {
     // Travel is accented in gold.
     let gold = TextStyle(foreground: TerminalColor(rgb: 0xD4AF37))

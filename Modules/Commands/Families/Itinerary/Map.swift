@@ -33,6 +33,8 @@ struct MapAnswer: Answer {
 
   var json: [(name: String, value: JSON)] { JSON.members(of: scene) }
 
+  var rows: [String]? { ["elements"] }
+
   func text(in form: TextForm) -> String {
     scene.elements.isEmpty
       ? form.line("no entry has a place, so there is nothing on the map")

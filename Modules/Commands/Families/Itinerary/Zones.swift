@@ -44,6 +44,8 @@ struct ZonesAnswer: Answer {
     return [("entry", view.json(of: entry)), ("zones", .array(zones))]
   }
 
+  var rows: [String]? { ["zones"] }
+
   func text(in form: TextForm) -> String {
     if entry.game != nil { return form.line(gamesStay) }
     guard !zones.isEmpty else {
@@ -73,6 +75,8 @@ struct BarriersAnswer: Answer {
       ("barriers", .array(games.map { view.json(of: $0, withDay: true) })),
     ]
   }
+
+  var rows: [String]? { ["barriers"] }
 
   func text(in form: TextForm) -> String {
     if entry.game != nil { return form.line(gamesStay) }

@@ -29,7 +29,8 @@ package enum HelpPage: Hashable, Answer {
     case .overview:
       let pairs = CommandFamily.all.map { ($0.title, Self.names(of: $0.commands)) }
       let hint = "'help COMMAND' explains one; 'help all' lists each with a line."
-      lines = form.paired(pairs) + [""] + form.wrapped(hint)
+      // All of it fits a terminal of 24 rows, with the prompt.
+      lines = form.paired(pairs) + form.wrapped(hint)
     case .all:
       let values = form.paired(ValueKind.glossary.map { ($0.value, $0.text) })
       lines =
@@ -83,7 +84,8 @@ extension TextForm {
     return usage + texts.map { "  " + $0 } + command.examples.map { "    " + $0 }
   }
 
-  fileprivate func wrapped(_ text: String) -> [String] { wrapped(text, to: columns) }
+  /// A text in lines that fit the terminal, broken between words.
+  func wrapped(_ text: String) -> [String] { wrapped(text, to: columns) }
 
   private func wrapped(_ text: String, to width: Int?) -> [String] {
     guard let width else { return [text] }

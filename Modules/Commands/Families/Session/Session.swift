@@ -1,5 +1,6 @@
 extension CommandFamily {
   /// The session itself.
   static let session = CommandFamily(
-    "Get help and quit", [.help, .begin, .commit, .rollback, .plugins, .timing, .quit])
+    "Get help and quit",
+    [.help, .explain, .begin, .commit, .rollback, .plugins, .format, .timing, .quit])
 }

@@ -112,6 +112,8 @@ private struct TileCheckAnswer: Answer {
     ]
   }
 
+  var rows: [String]? { ["tray"] }
+
   func text(in form: TextForm) -> String {
     guard let coverage else {
       return form.line(
