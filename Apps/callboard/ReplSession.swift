@@ -34,10 +34,10 @@ struct ReplSession {
 
   private let interruption: Interruption
   private let reader: LineReader
-  private let keys: KeyReader
+  let keys: KeyReader
   private let place = WorkspacePlace()
   /// Read once: that takes longer than most commands.
-  private let environment = ProcessInfo.processInfo.environment
+  let environment = ProcessInfo.processInfo.environment
 
   init(
     location: String?, show: String?, board: String?, trip: String?, isJSON: Bool,
@@ -266,7 +266,7 @@ struct ReplSession {
 
   // MARK: Output
 
-  private var colorDepth: ColorDepth {
+  var colorDepth: ColorDepth {
     ColorDepth.detect(
       environment: environment, isTerminal: StandardStream.output.isTerminal, choice: color)
   }
@@ -348,6 +348,7 @@ struct ReplSession {
         script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
         let sink = sink(script.form, progress, isPaged: script.isTyped)
         let form = script.form
+        script.runner.showLive = liveView(of: script.runner, isTyped: script.isTyped)
         script.runner.reportEvent = { event in
           // If the output is closed, the command's own result fails to print too.
           progress.clear()

@@ -452,6 +452,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ),
     ("plugins", "plugins", []), ("timing on", "timing", [true]),
     ("timing off", "timing", [false]),
+    ("live", "live", []),
     ("help", "help", [HelpPage?.none]),
     ("help ALL", "help", [HelpPage.all]),
     ("help place", "help", [page("place", "place tile", "place goto")]),
