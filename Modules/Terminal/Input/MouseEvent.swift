@@ -40,6 +40,7 @@ public struct MouseEvent: Hashable, Sendable {
   }
 
   /// Reads a report in the SGR form of xterm: `CSI < code ; column ; row M`, or `m` for a release.
+  ///
   /// There is none for buttons beyond the third, and for places left of or above the screen.
   ///
   /// - Parameters:
