@@ -222,6 +222,12 @@ module(
     "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain", "PluginAPI", "Boards",
     "Itinerary", "ShowImport", "Workspace",
   ])
+module(
+  "LiveView",
+  [
+    "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Itinerary", "Terminal",
+    "Workspace", "Commands",
+  ])
 
 // What an app with boards imports. Its product is named Callboard; the target is not, because
 // Callboard.build and callboard.build are one folder on a Mac.
@@ -262,8 +268,8 @@ app(
   "callboard",
   plugins + transports + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
-    "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "GermanWording",
-    argumentParser,
+    "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView",
+    "GermanWording", argumentParser,
   ])
 app(
   "callboard-import",
@@ -414,6 +420,12 @@ tests(
   of: "SyncServer.SQLite",
   ["SyncServer.SQLite", "SyncServer", "PluginAPI", "Domain", "TestSupport", grdb])
 tests(of: "Terminal", ["Terminal", "TextCells", "TestSupport"])
+tests(
+  of: "LiveView",
+  [
+    "LiveView", "Terminal", "TextCells", "Gestures", "Domain", "PluginAPI", "GridGeometry",
+    "Rendering.Terminal",
+  ])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(

@@ -85,7 +85,7 @@ actor Prompt {
     draw()
     while true {
       switch await keys.next() {
-      case .resized: draw()
+      case .resized, .due: draw()
       case .woken: return .woken(hadText: lines?.interrupt(shown) ?? false)
       case .end:
         lines?.leave(shown)

@@ -34,10 +34,10 @@ struct ReplSession {
 
   private let interruption: Interruption
   private let reader: LineReader
-  private let keys: KeyReader
+  let keys: KeyReader
   private let place = WorkspacePlace()
   /// Read once: that takes longer than most commands.
-  private let environment = ProcessInfo.processInfo.environment
+  let environment = ProcessInfo.processInfo.environment
 
   init(
     location: String?, show: String?, board: String?, trip: String?, format: OutputFormat,
@@ -269,7 +269,7 @@ struct ReplSession {
 
   // MARK: Output
 
-  private var colorDepth: ColorDepth {
+  var colorDepth: ColorDepth {
     ColorDepth.detect(
       environment: environment, isTerminal: StandardStream.output.isTerminal, choice: color)
   }
@@ -344,6 +344,7 @@ struct ReplSession {
       await interruption.run {
         var script = before
         let sink = sink(script.form, progress, isPaged: script.isTyped)
+        script.runner.showLive = liveView(of: script.runner, isTyped: script.isTyped)
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }
           report(from: &script, progress)

@@ -9,10 +9,10 @@ struct TerminalLayout: Hashable, Sendable {
   /// The columns of the ruler at the left; 0 in a narrow terminal.
   let gutterColumns: Int
 
-  init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int, hasHeader: Bool = true) {
     self.columns = columns
     self.rows = rows
-    headerRows = rows >= 3 ? 1 : 0
+    headerRows = hasHeader && rows >= 3 ? 1 : 0
     rulerRows = rows >= 6 && columns >= 12 ? 1 : 0
     gutterColumns = rows >= 6 && columns >= 40 ? 4 : 0
   }

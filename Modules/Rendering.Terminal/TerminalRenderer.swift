@@ -1,12 +1,12 @@
 public import GridGeometry
 public import PluginAPI
-import TextCells
+public import TextCells
 
 /// Draws scenes as lines of text: one column for 11 screen points, one row for 22.
 ///
 /// The output has as many lines as the target has rows, none wider than its columns, and is the
 /// same for equal scenes. Any scene can be drawn; non-finite values are omitted.
-public struct TerminalRenderer: SceneRenderer {
+public struct TerminalRenderer: CellRenderer {
   private let layout: TerminalLayout
   private let depth: ColorDepth
 
@@ -28,6 +28,20 @@ public struct TerminalRenderer: SceneRenderer {
       columns: min(max(columns, 1), 10_000), rows: min(max(rows, 1), 10_000))
   }
 
+  /// Creates a renderer for a part of a screen.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the part.
+  ///   - rows: The rows of the part.
+  ///   - depth: The number of colours.
+  ///   - hasHeader: Whether the first row shows the names, the mode and the zoom.
+  public init(columns: Int, rows: Int, depth: ColorDepth, hasHeader: Bool) {
+    self.depth = depth
+    layout = TerminalLayout(
+      columns: min(max(columns, 1), 10_000), rows: min(max(rows, 1), 10_000),
+      hasHeader: hasHeader)
+  }
+
   /// The view that fills the room left by header and rulers.
   public var view: Size<ScreenSpace> {
     Size(
@@ -38,7 +52,12 @@ public struct TerminalRenderer: SceneRenderer {
   /// Draws a scene as UTF-8, each line with a line feed at its end.
   ///
   /// - Complexity: Grows with the room and with the elements, not with how large they are.
-  public func render(_ scene: Scene) -> [UInt8] {
+  public func render(_ scene: Scene) -> [UInt8] { cells(of: scene).encoded(depth: depth) }
+
+  /// Draws a scene as cells, as many as the target has.
+  ///
+  /// - Complexity: Grows with the room and with the elements, not with how large they are.
+  public func cells(of scene: Scene) -> CellBuffer {
     var board = CellBuffer(columns: layout.boardColumns, rows: layout.boardRows)
     GridPainter(scene: scene).paint(on: &board)
     var painter = ElementPainter(
@@ -52,7 +71,36 @@ public struct TerminalRenderer: SceneRenderer {
     page.draw(board, column: layout.gutterColumns, row: layout.headerRows + layout.rulerRows)
     if layout.headerRows > 0 { HeaderPainter(scene: scene).paint(on: &page) }
     if scene.mode != nil { RulerPainter(scene: scene, layout: layout).paint(on: &page) }
-    return page.encoded(depth: depth)
+    return page
+  }
+
+  /// The screen point in the middle of a cell of the target.
+  ///
+  /// - Parameters:
+  ///   - column: The column, from 0; can be outside the target.
+  ///   - row: The row, from 0; can be outside the target.
+  /// - Returns: The point, from the corner of ``view``; it is outside the view for rulers.
+  public func point(column: Int, row: Int) -> Point<ScreenSpace> {
+    let (column, row) = (Double(column) + 0.5, Double(row) + 0.5)
+    return Point(
+      x: (column - Double(layout.gutterColumns)) * ScreenCells.pointsPerColumn,
+      y: (row - Double(layout.headerRows + layout.rulerRows)) * ScreenCells.pointsPerRow)
+  }
+
+  /// The cells of the target that show an area of the screen.
+  ///
+  /// - Parameter area: The area, in screen points.
+  /// - Returns: Columns and rows, at least one of each, which can be outside the target; `nil` if
+  ///   the area does not consist of numbers.
+  public func cells(showing area: Rect<ScreenSpace>) -> (columns: Range<Int>, rows: Range<Int>)? {
+    guard let left = ScreenCells.column(at: area.minX),
+      let right = ScreenCells.column(at: area.maxX),
+      let top = ScreenCells.row(at: area.minY), let bottom = ScreenCells.row(at: area.maxY)
+    else { return nil }
+    let (column, row) = (layout.gutterColumns, layout.headerRows + layout.rulerRows)
+    return (
+      left + column..<max(right, left + 1) + column, top + row..<max(bottom, top + 1) + row
+    )
   }
 
   /// The block that handles belong to: the topmost that is selected.

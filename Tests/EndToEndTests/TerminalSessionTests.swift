@@ -175,6 +175,11 @@ final class TerminalSession: Sendable {
     try wait("'\(text)'") { $0.components(separatedBy: text).count > times }
   }
 
+  /// Waits until the terminal does not show a text any more.
+  func waitForEnd(of text: String) throws {
+    try wait("the end of '\(text)'") { !$0.contains(text) }
+  }
+
   /// Waits until the terminal shows one of several texts.
   ///
   /// - Returns: The first of them that shows.

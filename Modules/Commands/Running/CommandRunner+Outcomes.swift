@@ -1,6 +1,6 @@
 import Domain
 import GridGeometry
-import PluginAPI
+package import PluginAPI
 import Workspace
 
 extension CommandRunner {
@@ -12,7 +12,7 @@ extension CommandRunner {
   ///   - isReplayed: Whether nothing was sent, because touches were replayed.
   /// - Returns: The outcome.
   /// - Throws: ``CommandError`` if the workspace cannot be read.
-  func outcome(
+  package func outcome(
     of reaction: Reaction, after before: Scene, isReplayed: Bool = false
   ) async throws(CommandError) -> GestureOutcome {
     var outcome = GestureOutcome()

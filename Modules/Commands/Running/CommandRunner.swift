@@ -35,6 +35,9 @@ public struct CommandRunner: Sendable {
   public var reportImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?
   /// Called before the user is asked something while a file is read, to hide the progress display.
   public var willAsk: (@Sendable () -> Void)?
+  /// Shows the live view until it is left, and returns whether the person quits; `nil` without a
+  /// terminal.
+  public var showLive: (@Sendable () async -> Bool)?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
   /// The form of answers, for the command that shows it; a ``CommandScript`` sets it.

@@ -62,6 +62,7 @@ public struct LineEditor: Sendable {
   public mutating func handle(_ input: TerminalInput) -> Effect? {
     switch input {
     case .longPaste: return .bell
+    case .mouse, .focus: return nil
     case .paste(let pasted):
       closeMenu()
       return insert(pasted.withoutControls, joins: false)

@@ -1,4 +1,4 @@
-/// Turns the bytes that a terminal sends into keys and pasted text.
+/// Turns the bytes that a terminal sends into keys, pasted text and reports of the mouse.
 ///
 /// Bytes can be split anywhere. Sequences that are not known are skipped, and bytes that are not
 /// UTF-8 become U+FFFD. What is buffered never exceeds ``longestPaste`` and a few bytes.
@@ -44,6 +44,8 @@ public struct InputDecoder: Sendable {
         switch piece.meaning {
         case .nothing: break
         case .key(let key): inputs.append(.key(key))
+        case .mouse(let event): inputs.append(.mouse(event))
+        case .focus(let isFocused): inputs.append(.focus(isFocused))
         case .pasteBegins: (paste, isPasteTooLong) = ([], false)
         }
       }
@@ -110,6 +112,8 @@ extension InputDecoder {
   private enum Meaning {
     case nothing
     case key(Key)
+    case mouse(MouseEvent)
+    case focus(Bool)
     case pasteBegins
   }
 
@@ -197,13 +201,22 @@ extension InputDecoder {
     // A byte that cannot be in a sequence ends it, and is itself.
     guard (0x40..<0x7F).contains(last) else { return (.nothing, parameters.count + 2) }
     let length = parameters.count + 3
-    guard parameters.allSatisfy({ $0 == UInt8(ascii: ";") || (0x30..<0x3A).contains($0) }) else {
+    let isMouse = parameters.first == UInt8(ascii: "<")
+    let list = isMouse ? parameters.dropFirst() : parameters
+    guard list.allSatisfy({ $0 == UInt8(ascii: ";") || (0x30..<0x3A).contains($0) }) else {
       return (.nothing, length)
     }
-    let numbers = parameters.split(
+    let numbers = list.split(
       separator: UInt8(ascii: ";"), omittingEmptySubsequences: false
-    ).map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
-    return (meaning(of: numbers, last), length)
+    ).map { Int(String(decoding: $0, as: UTF8.self)) ?? (isMouse ? -1 : 0) }
+    return (isMouse ? mouse(numbers, last) : meaning(of: numbers, last), length)
+  }
+
+  private static func mouse(_ numbers: [Int], _ last: UInt8) -> Meaning {
+    guard [UInt8(ascii: "M"), UInt8(ascii: "m")].contains(last),
+      let event = MouseEvent(sgr: numbers, isRelease: last == UInt8(ascii: "m"))
+    else { return .nothing }
+    return .mouse(event)
   }
 
   private static func meaning(of numbers: [Int], _ last: UInt8) -> Meaning {
@@ -215,6 +228,8 @@ extension InputDecoder {
       return (numbers.first.flatMap(code(ofNumber:)).map { .key(Key($0, modifiers)) }) ?? .nothing
     case UInt8(ascii: "u"):
       return numbers.first.map { key(ofCode: $0, modifiers) } ?? .nothing
+    case UInt8(ascii: "I"): return .focus(true)
+    case UInt8(ascii: "O"): return .focus(false)
     case UInt8(ascii: "Z"): return .key(Key(.tab, modifiers.union(.shift)))
     default: return key(ofFinal: last, modifiers).map(Meaning.key) ?? .nothing
     }

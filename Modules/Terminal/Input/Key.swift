@@ -65,4 +65,8 @@ public enum TerminalInput: Hashable, Sendable {
   case paste(String)
   /// A pasted text was longer than ``InputDecoder/longestPaste`` and was discarded.
   case longPaste
+  /// The mouse was used.
+  case mouse(MouseEvent)
+  /// The terminal got the keyboard's focus, or lost it.
+  case focus(Bool)
 }

@@ -8,7 +8,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// Reads keys and pasted text from a terminal.
+/// Reads keys, pasted text and the mouse from a terminal.
 ///
 /// Between ``begin()`` and ``release(isFinal:)`` the terminal is in raw mode. Keys that were pressed
 /// before are not lost: they wait for the next read.
@@ -21,6 +21,8 @@ public actor KeyReader {
     case woken
     /// The terminal may have another size.
     case resized
+    /// The time to wait until has come.
+    case due
     /// The terminal is gone.
     case end
     /// Reading failed.
@@ -34,6 +36,7 @@ public actor KeyReader {
   private let mode: RawMode
   private var decoder = InputDecoder()
   private var pending: [TerminalInput] = []
+  private var use = Use.line
 
   private static let pieceLength = 65_536
   /// How long the rest of a sequence may take to arrive after the Escape byte.
@@ -57,21 +60,59 @@ public actor KeyReader {
       && !["", "dumb"].contains(environment["TERM"] ?? "")
   }
 
-  /// Switches the terminal to raw mode, and asks it to mark pasted text.
-  public func begin() {
-    if mode.begin() { output.write("\u{1B}[?2004h") }
+  /// How a terminal is used while keys are read.
+  public enum Use: Sendable {
+    /// A line below what was printed before; pasted text is marked.
+    case line
+    /// The whole screen, without what was printed before; the mouse and the focus are reported.
+    case screen
+
+    // Marked pastes; alternate screen, dragged mouse, SGR reports, focus.
+    fileprivate var greeting: String {
+      switch self {
+      case .line: "\u{1B}[?2004h"
+      case .screen:
+        "\u{1B}[?2004h\u{1B}[?1049h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?25l"
+      }
+    }
+
+    fileprivate var farewell: String {
+      switch self {
+      case .line: "\u{1B}[?2004l\u{1B}[?25h"
+      case .screen:
+        "\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1049l\u{1B}[?2004l\u{1B}[?25h"
+      }
+    }
   }
+
+  /// Switches the terminal to raw mode.
+  ///
+  /// - Parameter use: How the terminal is used until ``release(isFinal:)``.
+  public func begin(_ use: Use = .line) {
+    self.use = use
+    if mode.begin(farewell: use.farewell) { output.write(use.greeting) }
+  }
+
+  /// Whether more input can be returned without waiting.
+  public var hasPending: Bool { !pending.isEmpty }
 
   /// Restores the terminal's usual mode.
   ///
   /// - Parameter isFinal: Whether the process ends, so that raw mode cannot begin again; what comes
   ///   next begins on a new row.
   public nonisolated func release(isFinal: Bool = false) {
-    guard mode.end(isFinal: isFinal) else { return }
-    output.write("\u{1B}[?2004l\u{1B}[?25h" + (isFinal ? "\n" : ""))
+    guard let farewell = mode.end(isFinal: isFinal) else { return }
+    output.write(farewell + (isFinal ? "\n" : ""))
   }
 
-  /// Notes that the terminal may have another size.
+  /// The time until a deadline, rounded up; at most a minute, after which it is asked again.
+  private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+    let left = ContinuousClock.now.duration(to: min(deadline, .now + .seconds(60)))
+    return Int32(max(0, (left / .milliseconds(1)).rounded(.up)))
+  }
+
+  /// Notes that the terminal may have another size; a waiting reader returns
+  /// ``Event/resized``.
   public nonisolated func noteResize() { resizing.wake() }
 
   /// Stops the process, as Ctrl-Z does, until it is continued; then raw mode is in force again.
@@ -85,16 +126,17 @@ public actor KeyReader {
     pthread_sigmask(SIG_UNBLOCK, &stop, &usual)
     raise(SIGTSTP)
     pthread_sigmask(SIG_SETMASK, &usual, nil)
-    begin()
+    begin(use)
   }
 
   /// Waits for a key.
   ///
-  /// - Returns: The key or pasted text, or another event.
-  public func next() async -> Event {
+  /// - Parameter deadline: When to stop waiting; `nil` for never.
+  /// - Returns: The input, or another event.
+  public func next(until deadline: ContinuousClock.Instant? = nil) async -> Event {
     while true {
       if !pending.isEmpty { return .input(pending.removeFirst()) }
-      let ready = await ready()
+      let ready = await ready(until: deadline)
       if ready[1] {
         waker.clear()
         return .woken
@@ -104,6 +146,7 @@ public actor KeyReader {
         return .resized
       }
       guard ready[0] else {
+        if let deadline, deadline <= .now { return .due }
         pending = decoder.flush()
         continue
       }
@@ -116,12 +159,14 @@ public actor KeyReader {
     }
   }
 
-  /// Which of input, waker and resizing are ready; none after the pause of an Escape byte.
-  private func ready() async -> [Bool] {
+  /// Which of input, waker and resizing are ready; none after the pause of an Escape byte, and
+  /// after the deadline.
+  private func ready(until deadline: ContinuousClock.Instant?) async -> [Bool] {
     let all = [input, waker.reading, resizing.reading]
     let now = Descriptor.readable(all, milliseconds: 0)
     if now.contains(true) { return now }
-    let milliseconds = decoder.isWaiting ? Self.escapePause : -1
+    let milliseconds =
+      decoder.isWaiting ? Self.escapePause : deadline.map(Self.milliseconds(until:)) ?? -1
     // A thread that only waits must not be one of the few that tasks run on.
     return await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .userInitiated).async {

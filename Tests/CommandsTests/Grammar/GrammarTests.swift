@@ -455,6 +455,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("format MARKDOWN", "format", [OutputFormat?.some(.markdown)]),
     ("timing on", "timing", [true]),
     ("timing off", "timing", [false]),
+    ("live", "live", []),
     ("help", "help", [HelpPage?.none]),
     ("help ALL", "help", [HelpPage.all]),
     ("help place", "help", [page("place", "place tile", "place goto")]),

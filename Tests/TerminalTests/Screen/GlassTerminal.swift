@@ -50,11 +50,16 @@ struct GlassTerminal {
     case "A": row = max(row - number, 0)
     case "B": row = min(row + number, lines.count - 1)
     case "G": column = min(number, columns) - 1
+    case "H":
+      let places = body.split(separator: ";").compactMap { Int($0) }
+      (row, column) = ((places.first ?? 1) - 1, (places.last ?? 1) - 1)
+      while lines.count <= row { lines.append([]) }
+    case "J" where body == "2": lines = lines.map { _ in [] }
     case "J":
       lines[row].removeLast(max(lines[row].count - column, 0))
       lines.removeLast(lines.count - row - 1)
     case "m": break
-    default: if body != "?25" { unknown.append(body + String(last)) }
+    default: if !["?25", "?2026"].contains(body) { unknown.append(body + String(last)) }
     }
   }
 

@@ -51,9 +51,20 @@ package struct GestureOutcome: Answer {
 
   package var rows: [String]? { [] }
 
+  /// What changed and happened, a line each, without what the scene shows anyway.
+  package var report: [String] {
+    let lines = sentences + edits.flatMap(\.lines) + Event.lines(of: events)
+    return omitted > 0 ? lines + ["\(omitted) more events are not listed"] : lines
+  }
+
+  /// The command to type for a choice of a menu that needs words; `nil` if there is none.
+  package var command: String? {
+    for case .ask(_, _, let command) in events { return command }
+    return nil
+  }
+
   package func lines(in form: TextForm) -> [String] {
-    var lines = sentences + edits.flatMap(\.lines) + Event.lines(of: events)
-    if omitted > 0 { lines.append("\(omitted) more events are not listed") }
+    var lines = report
     lines += panels.flatMap(\.lines)
     if lines.isEmpty {
       // What closed is worth a line only where there is nothing else.

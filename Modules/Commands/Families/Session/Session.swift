@@ -2,5 +2,5 @@ extension CommandFamily {
   /// The session itself.
   static let session = CommandFamily(
     "Get help and quit",
-    [.help, .explain, .begin, .commit, .rollback, .plugins, .format, .timing, .quit])
+    [.help, .explain, .begin, .commit, .rollback, .plugins, .format, .timing, .live, .quit])
 }

@@ -1,0 +1,20 @@
+import Commands
+import LiveView
+import Rendering_Terminal
+import Terminal
+
+extension ReplSession {
+  /// Shows the live view; `nil` without a terminal that can.
+  func liveView(
+    of runner: CommandRunner, isTyped: Bool
+  ) -> (@Sendable () async -> Bool)? {
+    guard isTyped, KeyReader.isPossible(environment: environment) else { return nil }
+    let (keys, depth) = (keys, colorDepth)
+    return {
+      let live = LiveSession(runner, keys: keys, depth: depth) { columns, rows in
+        TerminalRenderer(columns: columns, rows: rows, depth: depth, hasHeader: false)
+      }
+      return await live.run() == .quit
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Gestures
+import GridGeometry
+import PluginAPI
+import Terminal
+
+extension LiveSession {
+  /// Handles the mouse: the left button is a finger.
+  func handle(_ event: MouseEvent) async {
+    let point = renderer.point(column: event.column, row: event.row)
+    if case .text(let title, let lines, let first) = overlay {
+      switch event.action {
+      case .wheel(_, let up): return scroll(by: -3 * up, title, lines, first)
+      case .press: overlay = .none
+      case .move, .release: break
+      }
+      return
+    }
+    guard question == nil else { return }
+    switch event.action {
+    case .press(let button): await press(button, at: point)
+    case .move:
+      if pointer.isDown {
+        cursor = LivePlaces(scene: scene).within(point)
+        await touch(pointer.move(to: point, time: await now()))
+      }
+    case .release:
+      if pointer.isDown { await touch(pointer.release(time: await now())) }
+    case .wheel(let right, let up): await turnWheel(right: right, up: up, at: point)
+    }
+  }
+
+  private func press(_ button: MouseEvent.Button, at point: Point<ScreenSpace>) async {
+    let places = LivePlaces(scene: scene)
+    guard places.isVisible(point), await mayTouch() else { return }
+    if entry?.purpose == .command { entry = nil }
+    hold = .none
+    cursor = point
+    let time = await now()
+    switch button {
+    case .left where !pointer.isDown: await touch(pointer.press(at: point, time: time))
+    case .right where !pointer.isDown: await longPress(at: point)
+    case .left, .right, .middle:
+      await touch(pointer.pan(with: contacts(at: point), pointer: point, time: time))
+    }
+  }
+
+  /// Where contacts touch down that move the view.
+  private func contacts(at point: Point<ScreenSpace>) -> [Point<ScreenSpace>] {
+    let places = LivePlaces(scene: scene)
+    switch scene.mode {
+    case .edit:
+      let half = Vector<ScreenSpace>(dx: TouchComposer.fingerSpacing / 2, dy: 0)
+      return [point - half, point + half]
+    // A finger on a block would play it.
+    case .play: return [places.clearing(near: point)]
+    case nil: return [point]
+    }
+  }
+
+  private func turnWheel(right: Int, up: Int, at point: Point<ScreenSpace>) async {
+    guard !pointer.isDown else { return }
+    let places = LivePlaces(scene: scene)
+    let point = places.within(point)
+    guard places.zooms, up != 0 else { return await scroll(right: right, up: up, at: point) }
+    await zoom(by: up > 0 ? 1.25 : 0.8, at: point)
+  }
+
+  /// Zooms around a place.
+  func zoom(by factor: Double, at point: Point<ScreenSpace>) async {
+    guard LivePlaces(scene: scene).zooms else { return say("there is nothing to zoom here") }
+    // The view has limits, and the last step goes to 100 % exactly.
+    let zoom = scene.viewport.zoom
+    let next = zoom * factor
+    let factor = (zoom < 1) != (next < 1) && zoom != 1 ? 1 / zoom : factor
+    await gesture { composer throws(CompositionError) in
+      try composer.pinch(by: factor, at: point)
+    }
+  }
+
+  /// Scrolls a list by three rows.
+  func scroll(right: Int, up: Int, at point: Point<ScreenSpace>) async {
+    let way = Vector<ScreenSpace>(dx: Double(-66 * right), dy: Double(66 * up))
+    guard way != .zero else { return }
+    let fingers = scene.mode == .edit && !LivePlaces(scene: scene).hasPanel ? 2 : 1
+    await gesture { composer throws(CompositionError) in
+      try composer.pan(by: way, fingers: fingers, at: point)
+    }
+  }
+}

@@ -1,0 +1,323 @@
+public import Commands
+import Domain
+import Gestures
+import GridGeometry
+public import PluginAPI
+public import Terminal
+public import TextCells
+import Workspace
+
+/// A full-screen view of what is open, which keys and the mouse touch.
+///
+/// It decides nothing itself: keys and mouse become touches and commands of the person's seat, and
+/// what is drawn is the seat's scene. Changes of others and news of consoles are drawn when they
+/// come.
+public actor LiveSession {
+  /// Why the view ended.
+  public enum End: Hashable, Sendable {
+    /// The person goes back to the prompt.
+    case left
+    /// The person quits.
+    case quit
+    /// The terminal is gone, or reading it failed.
+    case lost
+  }
+
+  /// Makes the renderer for a number of columns and rows.
+  public typealias RendererMaker =
+    @Sendable (_ columns: Int, _ rows: Int) -> any CellRenderer
+
+  let seat: Seat
+  let keys: KeyReader
+  let bindings = LiveKeys()
+  private let output: StandardStream
+  private let makeRenderer: RendererMaker
+  private let template: CommandRunner
+
+  // The clock of touches runs with the real one, and is never behind the seat's.
+  private let start = ContinuousClock.now
+  private var base = Instant.zero
+
+  private var screen: FullScreen
+  private(set) var renderer: any CellRenderer
+  private var size: (columns: Int, rows: Int)
+  private var isDrawing = false
+  private var needsDraw = false
+  private var surface: SurfaceName?
+
+  /// The scene that was drawn last.
+  var scene: Scene
+  /// Where the cursor is.
+  var cursor = Point<ScreenSpace>.origin
+  var pointer = LivePointer()
+  /// Where the cursor was before a panel with a field opened; `nil` if there is none.
+  var cursorBelow: Point<ScreenSpace>?
+  /// What the keys are about to hold, or hold.
+  var hold = LiveHold.none
+  var messages = LiveMessages()
+  var overlay = LivePicture.Overlay.none
+  var entry: LiveEntry?
+  var history = LineHistory()
+  var end: End?
+  /// The command that runs.
+  var work: Task<Void, Never>?
+  /// What waits for an answer with yes or no.
+  var question: (text: String, answer: CheckedContinuation<Bool?, Never>)?
+
+  /// Creates a view of what a runner's seat has open.
+  ///
+  /// - Parameters:
+  ///   - runner: Its seat is touched; its settings are those of commands typed after `:`.
+  ///   - keys: Reads the terminal.
+  ///   - output: The terminal.
+  ///   - depth: The number of colours.
+  ///   - makeRenderer: Makes the renderer.
+  public init(
+    _ runner: CommandRunner, keys: KeyReader, output: StandardStream = .output,
+    depth: ColorDepth, makeRenderer: @escaping RendererMaker
+  ) {
+    (template, seat, self.keys, self.output) = (runner, runner.workspace, keys, output)
+    self.makeRenderer = makeRenderer
+    screen = FullScreen(depth: depth)
+    size = (80, 24)
+    renderer = makeRenderer(80, 23)
+    scene = Scene(
+      viewport: .home, show: "", board: "", mode: nil, grid: nil, elements: [])
+  }
+
+  /// Shows the view until the person leaves it.
+  public func run() async -> End {
+    await keys.begin(.screen)
+    base = await seat.touchTime.advanced(by: TouchComposer.pause)
+    await seat.readyConsole(within: .zero)
+    await draw()
+    let watching = Task { await watch() }
+    while end == nil {
+      switch await keys.next(until: await nextWake()) {
+      case .input(let input): await handle(input)
+      case .due: await passTime()
+      case .resized: break
+      case .woken: end = .left
+      case .end, .failed: end = .lost
+      }
+      if await !keys.hasPending { await draw() }
+    }
+    work?.cancel()
+    reply(nil)
+    await touch(pointer.cancel(time: await now()))
+    await work?.value
+    watching.cancel()
+    await watching.value
+    keys.release()
+    return end ?? .left
+  }
+
+  // MARK: Time
+
+  /// The time on the clock of touches.
+  func now() async -> Instant {
+    max(base.advanced(by: start.duration(to: .now)), await seat.touchTime)
+  }
+
+  /// When something is due without input.
+  private func nextWake() async -> ContinuousClock.Instant? {
+    let fading = messages.nextEnd(after: .now)
+    guard let deadline = await seat.nextDeadline else { return fading }
+    let due = start + base.duration(to: deadline)
+    return min(due, fading ?? due)
+  }
+
+  private func passTime() async {
+    let time = await now()
+    guard let deadline = await seat.nextDeadline, deadline <= time else { return }
+    await react { seat throws(WorkspaceError) in try seat.advance(to: time) }
+  }
+
+  // MARK: Touching
+
+  /// Forwards touches to the seat, and reports what comes of them.
+  func touch(_ touches: [Touch]) async {
+    guard !touches.isEmpty else { return }
+    await react { seat throws(WorkspaceError) in try seat.handle(touches) }
+  }
+
+  /// Makes the touches of a gesture, and lets what they decide happen at once.
+  func gesture(
+    _ compose: (inout TouchComposer) throws(CompositionError) -> [Touch]
+  ) async {
+    guard !pointer.isDown, await mayTouch() else { return }
+    var composer = TouchComposer(startingAt: await now(), kind: .mouse)
+    let touches: [Touch]
+    do throws(CompositionError) {
+      touches = try compose(&composer)
+    } catch {
+      return say(error.message)
+    }
+    await react { seat throws(WorkspaceError) in
+      var whole = try seat.handle(touches)
+      do throws(WorkspaceError) {
+        whole.append(try seat.settle())
+      } catch {
+        throw error.after(whole)
+      }
+      return whole
+    }
+  }
+
+  /// Whether touches are allowed now; says why if not.
+  func mayTouch() async -> Bool {
+    guard await seat.mode == .play, await seat.isDrafting else { return true }
+    say("touches in play mode are refused in a batch; ':commit' or ':rollback' first")
+    return false
+  }
+
+  /// Does something with the seat, and reports what comes of it.
+  func react(
+    _ body: @escaping @Sendable (isolated Seat) throws(WorkspaceError) -> Reaction
+  ) async {
+    let before = scene
+    var reaction: Reaction
+    do throws(WorkspaceError) {
+      reaction = try await seat.run { seat throws(WorkspaceError) in try body(seat) }
+    } catch {
+      reaction = error.done
+      messages.clear()
+      say(error.description)
+    }
+    guard !reaction.isQuiet else { return }
+    do throws(CommandError) {
+      let outcome = try await runner.outcome(of: reaction, after: before)
+      if !outcome.report.isEmpty { messages.clear() }
+      say(outcome.report)
+      if let command = outcome.command { beginCommand(command) }
+    } catch {
+      say(error.message)
+    }
+  }
+
+  /// Shows messages.
+  func say(_ texts: [String]) { messages.add(texts, at: .now) }
+
+  /// Shows a message.
+  func say(_ text: String) { say([text]) }
+
+  /// Runs commands, and asks in this view.
+  var runner: CommandRunner {
+    var runner = CommandRunner(seat, target: template.target) { [self] question in
+      await ask(question)
+    }
+    runner.target = RenderTarget(
+      columns: size.columns, rows: size.rows, colorDepth: .none)
+    runner.homeDirectory = template.homeDirectory
+    runner.isInteractive = true
+    return runner
+  }
+
+  // MARK: News
+
+  private func watch() async {
+    for await _ in await seat.makeNews() {
+      guard !Task.isCancelled else { return }
+      await draw()
+    }
+  }
+
+  private func takeNews() async {
+    do throws(WorkspaceError) {
+      try await seat.catchUp()
+    } catch {
+      say(error.description)
+    }
+    let wording = seat.wording
+    say(await seat.takeMessages().map { wording.text(.message($0)) })
+  }
+
+  // MARK: Drawing
+
+  /// Draws everything that has changed.
+  func draw() async {
+    needsDraw = true
+    // Whoever draws already draws again.
+    guard !isDrawing else { return }
+    isDrawing = true
+    while needsDraw {
+      needsDraw = false
+      await paint()
+    }
+    isDrawing = false
+  }
+
+  /// Draws everything again, whatever is on the screen.
+  func redraw() { screen.forget() }
+
+  private func paint() async {
+    await fitTerminal()
+    await takeNews()
+    do throws(WorkspaceError) {
+      scene = try await seat.scene()
+    } catch {
+      // The board may have been deleted elsewhere, and others are left.
+      do throws(WorkspaceError) {
+        try await seat.openBoardList()
+        scene = try await seat.scene()
+      } catch {
+        say(error.description)
+      }
+    }
+    let places = LivePlaces(scene: scene)
+    if surface != SurfaceName(scene) {
+      surface = SurfaceName(scene)
+      (cursor, hold) = (places.first, .none)
+    }
+    keepEntry(for: scene)
+    var picture = LivePicture(scene: scene)
+    picture.selectedCount = await seat.selectedItems.count
+    picture.cursor = places.isVisible(cursor) ? places.mark(at: cursor) : nil
+    picture.place = places.description(of: cursor)
+    picture.messages = messages.texts(at: .now)
+    picture.overlay = overlay
+    picture.line =
+      question.map { LineView(prompt: "\($0.text) [y/N] ", text: EditedText()) }
+      ?? entry?.view
+    picture.isBusy = work != nil
+    let drawn = picture.draw(by: renderer, columns: size.columns, rows: size.rows)
+    // The screen is written only while it is this view's.
+    guard end == nil else { return }
+    output.write(screen.draw(drawn.cells, cursor: drawn.cursor))
+  }
+
+  private func fitTerminal() async {
+    let new = output.terminalSize ?? size
+    guard new != size || scene.size != renderer.view else { return }
+    (size.columns, size.rows) = (max(new.columns, 1), max(new.rows, 2))
+    renderer = makeRenderer(size.columns, size.rows - 1)
+    let view = renderer.view
+    await react { seat throws(WorkspaceError) in try seat.setViewSize(view) }
+    cursor = LivePlaces(scene: scene).within(cursor)
+  }
+
+  /// What is open, as far as a person sees.
+  private struct SurfaceName: Hashable {
+    let isBoard: Bool
+    let show: String
+    let name: String
+
+    init(_ scene: Scene) {
+      isBoard = scene.mode != nil
+      (show, name) = (scene.show, scene.board)
+    }
+  }
+}
+
+extension Reaction {
+  /// Whether there is nothing to report: only what the scene shows.
+  fileprivate var isQuiet: Bool {
+    changes.isEmpty
+      && effects.allSatisfy { effect in
+        switch effect {
+        case .press, .haptic, .frames, .reflow, .routeChanged, .paste, .opened, .closed: true
+        default: false
+        }
+      }
+  }
+}

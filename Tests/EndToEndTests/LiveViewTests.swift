@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Uses the live view of the built REPL in a real terminal, with keys and the mouse.
+@Suite(
+  "The live view", .timeLimit(.minutes(10)),
+  .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
+struct LiveViewTests {
+  private let workspace: BoardWorkspace
+  private let folder: TemporaryFolder
+  private let session: TerminalSession
+
+  init() throws {
+    workspace = try BoardWorkspace()
+    folder = try TemporaryFolder()
+    session = try TerminalSession(folder)
+    try open(session)
+  }
+
+  /// Opens the live view of the board Main, in edit mode.
+  private func open(_ session: TerminalSession, _ more: String = "") throws {
+    try session.type("callboard \(workspace.path) \(more); echo 'status'=$?")
+    try session.waitFor("S>")
+    try session.type("board Main")
+    try session.waitForLast("S/Main [play]>")
+    try session.type("edit")
+    try session.waitForLast("S/Main [edit]>")
+    try session.type("live")
+    try session.waitFor("? keys")
+  }
+
+  /// Where a text begins on the screen; columns and rows count from 1, as the mouse reports them.
+  private func place(of text: String) throws -> (column: Int, row: Int) {
+    for (row, line) in session.screen.components(separatedBy: "\n").enumerated() {
+      guard let range = line.range(of: text) else { continue }
+      return (line.distance(from: line.startIndex, to: range.lowerBound) + 1, row + 1)
+    }
+    throw TerminalSession.Missing(description: "'\(text)' is not on\n\(session.screen)")
+  }
+
+  private func mouse(_ code: Int, _ column: Int, _ row: Int, _ end: Character = "M") throws {
+    try session.send("\u{1B}[<\(code);\(column);\(row)\(end)")
+  }
+
+  /// Drags with the left button.
+  private func drag(from start: (column: Int, row: Int), by columns: Int, _ rows: Int) throws {
+    try mouse(0, start.column, start.row)
+    for step in 1...4 {
+      try mouse(32, start.column + columns * step / 4, start.row + rows * step / 4)
+    }
+    try mouse(0, start.column + columns, start.row + rows, "m")
+  }
+
+  @Test("The mouse carries a block; an overlap is refused with the blocks in the way")
+  func carrying() throws {
+    let start = try place(of: "Opening")
+    try drag(from: start, by: 0, 6)
+    try session.waitFor("moved list 1 \"Opening\" to 0,3 2x2")
+    try drag(from: try place(of: "Opening"), by: 16, -6)
+    try session.waitFor("in the way: #1 list 2 \"Close\"")
+    try session.press("u")
+    try session.waitFor("undid")
+    try session.press("r")
+    try session.waitFor("redid")
+    try session.press("q")
+    try session.waitForLast("S/Main [edit]>")
+    #expect(try workspace.items().contains("0,3 2x2 list 1"))
+  }
+
+  @Test("Keys draw a region, search the picker, and place the block")
+  func drawing() throws {
+    for key in ["Down", "Down", "Down", "Space", "Right", "Right", "Down", "Space"] {
+      try session.press(key)
+    }
+    try session.waitFor("Search:")
+    try session.send("wa")
+    try session.waitFor("group 7")
+    try session.press("Enter")
+    try session.waitFor("placed group 7 \"Wash\"")
+    try session.send("u")
+    try session.waitFor("undid")
+    try session.send(":objects")
+    try session.press("Enter")
+    try session.waitFor("Esc closes")
+    try session.press("Escape")
+    try session.send(":nonsense")
+    try session.press("Enter")
+    try session.waitFor("unknown command 'nonsense'")
+    try session.send(":quit")
+    try session.press("Enter")
+    try session.waitFor("\nstatus=0")
+  }
+
+  @Test("A click in play mode sends to the console, and a held flash is released with the button")
+  func playing() throws {
+    let console = try DatagramReceiver()
+    try session.send(":connect eos 127.0.0.1:\(console.port)")
+    try session.press("Enter")
+    try session.waitFor("eos")
+    try session.press("p")
+    try session.waitFor("PLAY")
+    let start = try place(of: "Opening")
+    try mouse(0, start.column, start.row)
+    try mouse(0, start.column, start.row, "m")
+    try session.waitFor("sent /eos")
+    #expect(console.addresses(1).contains { $0.hasPrefix("/eos") })
+  }
+
+  @Test("Another terminal's changes are drawn without a key")
+  func others() throws {
+    let other = try TerminalSession(folder)
+    try open(other)
+    try other.press("x")
+    try other.waitFor("removed")
+    try session.waitForEnd(of: "Opening")
+  }
+
+  @Test("It fits the terminal's size, and leaves the terminal as it was")
+  func sizes() throws {
+    try session.resize(columns: 40, rows: 10)
+    try session.waitFor("EDIT")
+    try session.resize(columns: 20, rows: 5)
+    try session.waitFor("EDIT")
+    try session.resize(columns: 100, rows: 30)
+    try session.waitFor("? keys")
+    try session.send("?")
+    try session.waitFor("move the cursor")
+    try session.press("Escape")
+    try session.press("q")
+    try session.waitForLast("S/Main [edit]>")
+    try session.waitFor("edit")
+    try session.type("quit")
+    try session.waitFor("\nstatus=0")
+    try session.type("stty -a | grep -o ' icanon'")
+    try session.waitFor("\n icanon")
+  }
+
+  @Test("A signal that ends the process leaves the terminal as it was")
+  func ended() throws {
+    try session.press("q")
+    try session.type("quit")
+    try session.waitFor("\nstatus=0")
+    try session.type(
+      "clear; sh -c 'echo $$ >\(folder.file("pid")); exec callboard \(workspace.path)'")
+    try session.waitFor("S>")
+    try session.type("board list")
+    try session.type("live")
+    try session.waitFor("? keys")
+    let number = folder.read("pid").trimmingCharacters(in: .whitespacesAndNewlines)
+    kill(try #require(Int32(number)), SIGTERM)
+    try session.waitForLast("$")
+    try session.type("stty -a | grep -o ' icanon'")
+    try session.waitFor("\n icanon")
+  }
+
+  @Test("Without a terminal it is refused")
+  func pipe() throws {
+    let run = try workspace.text("board Main; live")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("the live view needs a terminal"))
+  }
+}
