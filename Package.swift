@@ -137,6 +137,13 @@ package.targets += [
   .systemLibrary(name: "CStatFS", path: "Libraries/CStatFS"),
 ]
 
+// What '--version' prints: Tools/install and Tools/package name the commit.
+let commit = Context.environment["CALLBOARD_COMMIT"] ?? ""
+package.targets.append(
+  .target(
+    name: "CVersion", path: "Libraries/CVersion",
+    cSettings: commit.isEmpty ? [] : [.define("CALLBOARD_COMMIT", to: "\"\(commit)\"")]))
+
 // Ground
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
 module("TextCells")
@@ -263,20 +270,21 @@ app(
   plugins + transports + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "GermanWording",
-    argumentParser,
+    "CVersion", argumentParser,
   ])
 app(
   "callboard-import",
   plugins + [
     "Persistence.JSON", "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace",
-    argumentParser,
+    "CVersion", argumentParser,
   ])
 
 app(
   "callboard-simulate",
   surfacePlugins + [
     "Persistence.Memory", "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain",
-    "PluginAPI", "Simulation", "SyncClient", "SyncSimulation", "Terminal", argumentParser,
+    "PluginAPI", "Simulation", "SyncClient", "SyncSimulation", "Terminal", "CVersion",
+    argumentParser,
   ])
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,
