@@ -207,6 +207,35 @@ struct ShippingTests {
     #expect(packed.contains("callboard-0.1.0/share/man/man7/callboard-commands.7\n"))
   }
 
+  /// Checks what stays of ICU's data, and that a package is read as it was written.
+  private static let dataChecks = """
+    import struct, sys
+    sys.path.insert(0, sys.argv[1])
+    from icu_data import is_kept, pack, read_items
+    for name in sys.argv[2].split(): assert is_kept(name), name
+    for name in sys.argv[3].split(): assert not is_kept(name), name
+    header = struct.pack("<H", 32) + b"\\xda\\x27" + b"\\0" * 8 + b"CmnD" + b"\\0" * 16
+    items = [("icudt1l/a.res", b"one"), ("icudt1l/b/root.res", b"x" * 33), ("icudt1l/c.nrm", b"")]
+    head, read = read_items(pack(header, items))
+    assert head == header and [name for name, _ in read] == [name for name, _ in items]
+    for (_, content), (_, expected) in zip(read, items):
+        assert content.rstrip(b"\\0") == expected and len(content) % 16 == 0
+    """
+
+  @Test(
+    "Of ICU's data only what belongs to other languages is left out",
+    .enabled(if: Peer.hasPython, "install python3"))
+  func data() throws {
+    _ = try ask(
+      "env", "PYTHONDONTWRITEBYTECODE=1", "python3", "-c", Self.dataChecks,
+      Self.root.appendingPathComponent("Tools/Packaging").path,
+      "root.res en.res en_GB.res de.res zoneinfo64.res metaZones.res nfc.nrm ibm-37.cnv "
+        + "coll/root.res coll/ucadata.icu coll/res_index.res zone/tzdbNames.res unit/pool.res "
+        + "brkitr/char.brk curr/supplementalData.res",
+      "sv.res zh_Hans_CN.res es_419.res coll/zh.res zone/sv.res translit/root.res "
+        + "brkitr/cjdict.dict brkitr/Thai_codepoints_exclusive_model4_heavy.lstm lang/ja.res")
+  }
+
   private func ask(_ words: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
