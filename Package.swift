@@ -138,11 +138,20 @@ package.targets += [
 ]
 
 // What '--version' prints: Tools/install and Tools/package name the commit.
-let commit = Context.environment["CALLBOARD_COMMIT"] ?? ""
+var shipping: [CSetting] = []
+if let commit = Context.environment["CALLBOARD_COMMIT"], !commit.isEmpty {
+  shipping.append(.define("CALLBOARD_COMMIT", to: "\"\(commit)\""))
+}
+// Tools/package makes the data of ICU smaller, and passes it here.
+if let data = Context.environment["CALLBOARD_ICU_DATA"],
+  let symbol = Context.environment["CALLBOARD_ICU_SYMBOL"]
+{
+  shipping += [
+    .define("CALLBOARD_ICU_DATA", to: "\"\(data)\""), .define("CALLBOARD_ICU_SYMBOL", to: symbol),
+  ]
+}
 package.targets.append(
-  .target(
-    name: "CVersion", path: "Libraries/CVersion",
-    cSettings: commit.isEmpty ? [] : [.define("CALLBOARD_COMMIT", to: "\"\(commit)\"")]))
+  .target(name: "CVersion", path: "Libraries/CVersion", cSettings: shipping))
 
 // Ground
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes an object file with the part of ICU's data that the programs use.
+"""Makes a file with the part of ICU's data that the programs use.
 
-    python3 icu_data.py ARCHIVE OBJECT
+    python3 icu_data.py ARCHIVE FILE
 
 ARCHIVE is lib_FoundationICU.a of the toolchain. Its data is 34 MB, most of it names, formats and sort
-orders of languages that Callboard does not have. OBJECT defines the same symbol: a linker that gets it
-first leaves the data of the archive out.
+orders of languages that Callboard does not have. Prints the symbol of the data. A program that defines
+it with the contents of FILE does not get the data of the archive.
 
 Left out are locales other than the root, English and German, transliteration, and dictionaries for
 breaking lines of Asian languages. ICU then takes the root locale. Time zones, encodings and the properties
@@ -97,13 +97,9 @@ def main():
         with open(os.path.join(folder, "all.dat"), "rb") as file:
             header, items = read_items(file.read())
         kept = [item for item in items if is_kept(item[0].partition("/")[2])]
-        with open(os.path.join(folder, "kept.dat"), "wb") as file:
+        with open(result, "wb") as file:
             file.write(pack(header, kept))
-        with open(os.path.join(folder, "data.s"), "w") as file:
-            file.write(
-                f'.section .rodata,"a"\n.globl {symbol[0]}\n.p2align 4\n{symbol[0]}:\n'
-                '.incbin "kept.dat"\n.section .note.GNU-stack,"",%progbits\n')
-        run("cc", "-c", "data.s", "-o", result)
+        print(symbol[0])
 
 
 if __name__ == "__main__":
