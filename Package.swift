@@ -137,6 +137,22 @@ package.targets += [
   .systemLibrary(name: "CStatFS", path: "Libraries/CStatFS"),
 ]
 
+// What '--version' prints: Tools/install and Tools/package name the commit.
+var shipping: [CSetting] = []
+if let commit = Context.environment["CALLBOARD_COMMIT"], !commit.isEmpty {
+  shipping.append(.define("CALLBOARD_COMMIT", to: "\"\(commit)\""))
+}
+// Tools/package makes the data of ICU smaller, and passes it here.
+if let data = Context.environment["CALLBOARD_ICU_DATA"],
+  let symbol = Context.environment["CALLBOARD_ICU_SYMBOL"]
+{
+  shipping += [
+    .define("CALLBOARD_ICU_DATA", to: "\"\(data)\""), .define("CALLBOARD_ICU_SYMBOL", to: symbol),
+  ]
+}
+package.targets.append(
+  .target(name: "CVersion", path: "Libraries/CVersion", cSettings: shipping))
+
 // Ground
 module("GridGeometry", linker: [.linkedLibrary("m", .when(platforms: [.linux]))])
 module("TextCells")
@@ -269,20 +285,21 @@ app(
   plugins + transports + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView",
-    "GermanWording", argumentParser,
+    "GermanWording", "CVersion", argumentParser,
   ])
 app(
   "callboard-import",
   plugins + [
     "Persistence.JSON", "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace",
-    argumentParser,
+    "CVersion", argumentParser,
   ])
 
 app(
   "callboard-simulate",
   surfacePlugins + [
     "Persistence.Memory", "GridGeometry", "TextCells", "JSONText", "Gestures", "Domain",
-    "PluginAPI", "Simulation", "SyncClient", "SyncSimulation", "Terminal", argumentParser,
+    "PluginAPI", "Simulation", "SyncClient", "SyncSimulation", "Terminal", "CVersion",
+    argumentParser,
   ])
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,

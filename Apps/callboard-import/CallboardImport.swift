@@ -1,4 +1,5 @@
 import ArgumentParser
+import CVersion
 import Domain
 import Foundation
 import Persistence_SQLite
@@ -26,7 +27,7 @@ struct CallboardImport: AsyncParsableCommand {
       for wrong usage, 1 when the workspace could not be read or written, 130 when stopped by \
       Ctrl-C.
       """,
-    version: "0.1.0")
+    version: "callboard-import \(String(cString: callboard_version()))")
 
   enum ReportForm: String, ExpressibleByArgument, CaseIterable {
     case text, json

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CVersion
 
 @main
 struct CallboardSimulate: AsyncParsableCommand {
@@ -14,7 +15,7 @@ struct CallboardSimulate: AsyncParsableCommand {
       damaged file, 66 for a file that cannot be read, 73 or 74 if output cannot be written, 130 \
       after Ctrl-C, 129 or 143 after another signal.
       """,
-    version: "0.1.0",
+    version: "callboard-simulate \(String(cString: callboard_version()))",
     subcommands: [
       RunCommand.self, ReplayCommand.self, ShrinkCommand.self, SurfacesCommand.self,
       MutantsCommand.self,

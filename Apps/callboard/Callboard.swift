@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CVersion
 public import Commands
 import Foundation
 import Terminal
@@ -19,7 +20,7 @@ struct Callboard: AsyncParsableCommand {
       Exit status: 0 if every command worked, 1 if one failed or the workspace cannot be opened, \
       64 for wrong usage, 130 when stopped by Ctrl-C.
       """,
-    version: "0.1.0")
+    version: "callboard \(String(cString: callboard_version()))")
 
   enum Colors: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never

@@ -1,3 +1,4 @@
+import CVersion
 import Commands
 import Foundation
 import PluginAPI
@@ -295,7 +296,8 @@ struct ReplSession {
   private func readLines(_ script: inout CommandScript, _ prompt: Prompt) async -> Bool {
     var leaving = RepeatedPress()
     if prompt.isShown {
-      StandardStream.output.write("Callboard 0.1.0; 'help' lists the commands\n")
+      let version = String(cString: callboard_version())
+      StandardStream.output.write("Callboard \(version); 'help' lists the commands\n")
       if format != .json {
         for sentence in await script.runner.news() {
           StandardStream.error.write(sentence.safeForTerminal + "\n")

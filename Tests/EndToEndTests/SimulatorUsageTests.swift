@@ -107,7 +107,7 @@ struct SimulatorUsageTests {
     let help = try Simulator.run([command, "--help"])
     #expect(help.status == 0)
     #expect(help.output.contains("callboard-simulate \(command)"))
-    #expect(try Simulator.run(["--version"]).output == "0.1.0\n")
+    #expect(try Simulator.run(["--version"]).output.hasPrefix("callboard-simulate 0.1.0"))
     for shell in ["bash", "zsh", "fish"] {
       #expect(try Simulator.run(["--generate-completion-script", shell]).output.contains(command))
     }

@@ -96,6 +96,7 @@ enum Layers {
     "CLibIcal": ["Modules/TripFiles/"],
     "CRename": ["Modules/Files/"],
     "CStatFS": ["Modules/Persistence.SQLite/"],
+    "CVersion": ["Apps/"],
     "ArgumentParser": ["Apps/"],
   ]
 
