@@ -38,6 +38,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // It reads variables; callboard reads its file itself, with the places of mistakes.
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ]
@@ -109,6 +111,9 @@ let slowToOptimise: Set = [
 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["Executables"]))
+let configuration: Target.Dependency = .product(
+  name: "Configuration", package: "swift-configuration",
   condition: .when(traits: ["Executables"]))
 let grdb: Target.Dependency = .product(
   name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
@@ -285,7 +290,7 @@ app(
   plugins + transports + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView",
-    "GermanWording", "CVersion", argumentParser,
+    "GermanWording", "Gestures", "JSONText", "CVersion", argumentParser, configuration,
   ])
 app(
   "callboard-import",

@@ -84,8 +84,25 @@ struct Callboard: AsyncParsableCommand {
   @Flag(help: "Let scripts use '> FILE' and '| COMMAND', as lines at a prompt can.")
   var shell = false
 
-  @Option(help: "When to use colours.")
-  var color: Colors = .auto
+  @Option(help: "When to use colours; default: auto.")
+  var color: Colors?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      """
+      Use this value of a setting, for example theme=light; the command 'config' lists all. May \
+      be given several times.
+      """, valueName: "name=value"))
+  var settings: [String] = []
+
+  @Option(
+    help: """
+      Read the settings from this file; 'none' reads no file. Default: callboard/config.json in \
+      the user's configuration directory.
+      """,
+    completion: .file())
+  var config: String?
 
   /// Runs the executable; a workspace that is really called so is './workspace'.
   static func main() async {
@@ -101,6 +118,7 @@ struct Callboard: AsyncParsableCommand {
     if commands != nil, file != nil {
       throw ValidationError("-c and --file cannot be used together")
     }
+    for setting in settings { _ = try Self.flag(setting) }
     if atomic, keepGoing {
       throw ValidationError("--atomic and --keep-going cannot be used together")
     }
@@ -109,11 +127,54 @@ struct Callboard: AsyncParsableCommand {
     }
   }
 
+  /// The settings of all sources.
+  private func layeredSettings(_ environment: [String: String]) throws -> LayeredSettings {
+    var flags: [String: LayeredSettings.Flag] = [:]
+    for setting in settings {
+      let (name, flag) = try Self.flag(setting)
+      flags[name] = flag
+    }
+    if let color { flags["color"] = LayeredSettings.Flag(option: "--color", text: color.rawValue) }
+    if let language {
+      flags["language"] = LayeredSettings.Flag(option: "--language", text: language.rawValue)
+    }
+    let file: ConfigurationFile? =
+      switch config {
+      case "none": nil
+      case let path?: ConfigurationFile(path: path, isOptional: false)
+      case nil:
+        ConfigurationFile.standardPath(environment: environment).map {
+          ConfigurationFile(path: $0, isOptional: true)
+        }
+      }
+    return LayeredSettings(flags: flags, environment: environment, file: file)
+  }
+
+  /// Reads NAME=VALUE, and checks the value.
+  private static func flag(_ text: String) throws -> (String, LayeredSettings.Flag) {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2 else {
+      throw ValidationError("--set needs NAME=VALUE, not '\(text)'; for example theme=light")
+    }
+    guard let setting = Setting.named(sides[0]) else {
+      let known = Setting.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("there is no setting '\(sides[0])'; there are \(known)")
+    }
+    var scratch = Settings()
+    do throws(SettingError) {
+      try setting.read(String(sides[1]), &scratch)
+    } catch {
+      throw ValidationError(error.message)
+    }
+    return (setting.name, LayeredSettings.Flag(option: "--set", text: String(sides[1])))
+  }
+
   mutating func run() async throws {
+    let environment = ProcessInfo.processInfo.environment
     let session = ReplSession(
       location: workspace, show: show, board: board, trip: trip, format: format,
-      keepsGoing: keepGoing, isAtomic: atomic, color: color.choice, language: language,
-      isPrivate: isPrivate, usesShell: shell)
+      keepsGoing: keepGoing, isAtomic: atomic, settings: try layeredSettings(environment),
+      environment: environment, isPrivate: isPrivate, usesShell: shell)
     let status = await session.run(
       commands.map(ReplSession.Input.text) ?? file.map(ReplSession.Input.file) ?? .standard)
     if status != 0 { throw ExitCode(status) }

@@ -17,14 +17,16 @@ import TripFiles
 
 /// The plugins of this app, one a line.
 enum Composition {
-  static func registry() throws(RegistryError) -> Registry {
+  static func registry(
+    theme: TerminalTheme = .dark
+  ) throws(RegistryError) -> Registry {
     try Registry(
       surfaces: [.board, .boardList, .itinerary],
       placements: [.grid, .flow, .canvas, .tiles],
       stores: [.sqlite, .json, .memory],
       formats: .everyShowFile,
       exports: .everyExport,
-      renderers: [.terminal],
+      renderers: [.terminal(theme)],
       tripFormats: .everyTripFile,
       tripExports: .everyTripExport,
       inkFormats: .everyInkFile,

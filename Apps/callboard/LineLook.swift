@@ -1,5 +1,6 @@
 import Commands
 import Domain
+import Rendering_Terminal
 import Terminal
 import TextCells
 
@@ -9,6 +10,7 @@ struct LineLook {
   private static let longestLine = 10_000
 
   let kinds: ObjectKinds
+  let theme: TerminalTheme
 
   /// Shows a line as commands.
   func view(prompt: String, _ editor: LineEditor) -> LineView {
@@ -22,7 +24,7 @@ struct LineLook {
       for span in LineColors(of: commands, kinds: kinds).spans {
         let start = offset + span.range.lowerBound
         view.spans.append(
-          LineView.Span(start..<start + span.range.length, style: Self.style(of: span.role)))
+          LineView.Span(start..<start + span.range.length, style: style(of: span.role)))
       }
       offset += row.utf8.count + 1
     }
@@ -36,12 +38,13 @@ struct LineLook {
     return view
   }
 
-  private static func style(of role: LineColors.Role) -> TextStyle {
+  private func style(of role: LineColors.Role) -> TextStyle {
     switch role {
     case .command: TextStyle(bold: true)
     case .keyword: TextStyle(foreground: .color(atIndex: 6))
     case .option: TextStyle(foreground: .color(atIndex: 5))
-    case .quoted: TextStyle(foreground: .color(atIndex: 2))
+    // Blue and red differ for those who confuse green and red.
+    case .quoted: TextStyle(foreground: .color(atIndex: theme == .colorBlind ? 4 : 2))
     case .comment: TextStyle(dim: true)
     case .error: TextStyle(foreground: .color(atIndex: 1), underline: true)
     case .value, .separator: .plain

@@ -9,10 +9,11 @@ extension ReplSession {
     of runner: CommandRunner, isTyped: Bool
   ) -> (@Sendable () async -> Bool)? {
     guard isTyped, KeyReader.isPossible(environment: environment) else { return nil }
-    let (keys, depth) = (keys, colorDepth)
+    let (keys, depth, theme) = (keys, colorDepth, settings.settings.theme)
     return {
       let live = LiveSession(runner, keys: keys, depth: depth) { columns, rows in
-        TerminalRenderer(columns: columns, rows: rows, depth: depth, hasHeader: false)
+        TerminalRenderer(
+          columns: columns, rows: rows, depth: depth, theme: theme, hasHeader: false)
       }
       return await live.run() == .quit
     }

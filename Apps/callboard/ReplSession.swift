@@ -16,8 +16,7 @@ struct ReplSession {
   let format: OutputFormat
   let keepsGoing: Bool
   let isAtomic: Bool
-  let color: ColorChoice
-  let language: Language?
+  let settings: LayeredSettings
   /// Whether typed lines are not kept.
   let isPrivate: Bool
   /// Whether scripts may write files and run commands of the shell.
@@ -37,13 +36,12 @@ struct ReplSession {
   private let reader: LineReader
   let keys: KeyReader
   private let place = WorkspacePlace()
-  /// Read once: that takes longer than most commands.
-  let environment = ProcessInfo.processInfo.environment
+  let environment: [String: String]
 
   init(
     location: String?, show: String?, board: String?, trip: String?, format: OutputFormat,
-    keepsGoing: Bool, isAtomic: Bool, color: ColorChoice, language: Language?, isPrivate: Bool,
-    usesShell: Bool
+    keepsGoing: Bool, isAtomic: Bool, settings: LayeredSettings, environment: [String: String],
+    isPrivate: Bool, usesShell: Bool
   ) {
     // Before anything is opened.
     StandardStream.holdPlaces()
@@ -54,8 +52,8 @@ struct ReplSession {
     self.format = format
     self.keepsGoing = keepsGoing
     self.isAtomic = isAtomic
-    self.color = color
-    self.language = language
+    self.settings = settings
+    self.environment = environment
     self.isPrivate = isPrivate
     self.usesShell = usesShell
     interruption = Interruption()
@@ -68,6 +66,10 @@ struct ReplSession {
   /// - Returns: The status of the process.
   func run(_ input: Input) async -> Int32 {
     let form = makeForm(format)
+    for fault in settings.faults {
+      let failure = CommandError(.badSetting, fault)
+      StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
+    }
     do throws(CommandError) {
       let lines = try scriptLines(of: input)
       var (script, opening) = try await open(input, form)
@@ -156,13 +158,17 @@ struct ReplSession {
   {
     let registry: Registry
     do {
-      registry = try Composition.registry()
+      registry = try Composition.registry(theme: settings.settings.theme)
     } catch {
       throw CommandError(.cannotOpen, "\(error)")
     }
     let opening = try await openWorkspace(try workspaceName(), registry, input)
     var runner = CommandRunner(opening.workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
+    runner.configuration = settings.values
+    runner.configurationFile = settings.file
+    runner.standardProfile = settings.settings.profile
+    await opening.workspace.useGestures(settings.settings.gestures)
     runner.isInteractive = isTyped(input)
     runner.readInput = inputReading(input)
     runner.format = format
@@ -220,7 +226,7 @@ struct ReplSession {
   /// The texts for people.
   func wording(for input: Input) -> any Wording {
     let choice = LanguageChoice(
-      named: language?.rawValue,
+      named: settings.settings.language?.rawValue,
       isInteractive: isTyped(input) && StandardStream.output.isTerminal,
       isForPrograms: format.isForPrograms)
     let code = choice.language(
@@ -251,8 +257,9 @@ struct ReplSession {
     let path = URL(fileURLWithPath: workspace.location).standardizedFileURL.path
     let file =
       isPrivate ? nil : HistoryFile(ofWorkspace: path, environment: environment)
-    let look = LineLook(kinds: workspace.registry.kinds)
-    return .edited(keys, TypedLines(look, file: file, depth: colorDepth))
+    let look = LineLook(kinds: workspace.registry.kinds, theme: settings.settings.theme)
+    return .edited(
+      keys, TypedLines(look, file: file, depth: colorDepth, bindings: settings.settings.keys))
   }
 
   /// Asks before something is deleted; only a line that says yes is a yes.
@@ -272,7 +279,8 @@ struct ReplSession {
 
   var colorDepth: ColorDepth {
     ColorDepth.detect(
-      environment: environment, isTerminal: StandardStream.output.isTerminal, choice: color)
+      environment: environment, isTerminal: StandardStream.output.isTerminal,
+      choice: settings.settings.color.choice)
   }
 
   private func makeForm(_ format: OutputFormat) -> any OutputForm {

@@ -10,13 +10,15 @@ struct TypedLines: Sendable {
   private let look: LineLook
   /// Where entered lines are kept; `nil` if they are not.
   private let file: HistoryFile?
+  private let bindings: KeyBindings
   private var number = 0
   private var hasFailed = false
 
   /// Reads the history.
-  init(_ look: LineLook, file: HistoryFile?, depth: ColorDepth) {
+  init(_ look: LineLook, file: HistoryFile?, depth: ColorDepth, bindings: KeyBindings) {
     self.look = look
     self.file = file
+    self.bindings = bindings
     screen = InlineScreen(depth: depth)
     do {
       editor = LineEditor(history: LineHistory(try file?.lines() ?? []))
@@ -31,6 +33,7 @@ struct TypedLines: Sendable {
 
   /// Takes a key or pasted text.
   mutating func handle(_ input: TerminalInput, _ prompt: String) -> LineEditor.Effect? {
+    guard let input = bindings.translated(input) else { return .bell }
     let old = editor.text
     let effect = editor.handle(input)
     if case .interrupt = effect { abandon(old, prompt) }

@@ -16,33 +16,33 @@ struct BlockLook {
   /// A block of a single terminal cell.
   private(set) var mark: TextStyle
 
-  init(states: Set<SceneElement.State>, color: ObjectColor?, depth: ColorDepth) {
+  init(states: Set<SceneElement.State>, color: ObjectColor?, palette: Palette) {
     let color = color.map(TerminalColor.init)
     let glyphs = BlockGlyphs.of(states)
     switch BlockGlyphs.Substance(states) {
     case .orphaned: self.init(glyphs: glyphs, edge: nil, isDim: true)
-    case .outlined: self.init(glyphs: glyphs, edge: color?.visible, isDim: false)
-    case .filled: self.init(glyphs: glyphs, ground: color ?? Palette.neutral, depth: depth)
+    case .outlined: self.init(glyphs: glyphs, edge: color?.visible(in: palette), isDim: false)
+    case .filled: self.init(glyphs: glyphs, ground: color ?? palette.neutral, palette: palette)
     }
-    show(states, depth: depth)
+    show(states, palette: palette)
   }
 
   /// The look of a card below its title: terminal colours are read on a dark ground, and the edge
   /// has the colour of the card.
-  init(cardIn states: Set<SceneElement.State>, color: ObjectColor?, depth: ColorDepth) {
-    self.init(glyphs: BlockGlyphs.of(states), ground: Palette.cardGround, depth: depth)
-    if let color = color.map(TerminalColor.init) { line.foreground = color.visible }
+  init(cardIn states: Set<SceneElement.State>, color: ObjectColor?, palette: Palette) {
+    self.init(glyphs: BlockGlyphs.of(states), ground: palette.cardGround, palette: palette)
+    if let color = color.map(TerminalColor.init) { line.foreground = color.visible(in: palette) }
     corner = line
-    show(states, depth: depth)
+    show(states, palette: palette)
   }
 
-  private mutating func show(_ states: Set<SceneElement.State>, depth: ColorDepth) {
-    if states.contains(.selected) { strengthenLine(depth: depth) }
+  private mutating func show(_ states: Set<SceneElement.State>, palette: Palette) {
+    if states.contains(.selected) { strengthenLine(palette: palette) }
     if states.contains(.pressed) { exchange() }
     if states.contains(.running) { emphasize() }
     if BlockGlyphs.warning(of: states) != nil {
-      corner = Palette.warning
-      mark = Palette.warning
+      corner = palette.warning
+      mark = palette.warning
     }
   }
 
@@ -57,23 +57,23 @@ struct BlockLook {
   }
 
   /// A block with a ground of its own.
-  private init(glyphs: BoxGlyphs, ground: TerminalColor, depth: ColorDepth) {
+  private init(glyphs: BoxGlyphs, ground: TerminalColor, palette: Palette) {
     self.glyphs = glyphs
-    let shown = ground.shown(at: depth)
+    let shown = ground.shown(at: palette.depth)
     let ink = shown.readableText
     // With 16 colours there is nothing between the background and black or white.
-    let edge = depth > .sixteen ? shown.mixed(with: ink, share: 0.4) : ink
+    let edge = palette.depth > .sixteen ? shown.mixed(with: ink, share: 0.4) : ink
     line = TextStyle(foreground: edge, background: ground)
     corner = line
     label = TextStyle(foreground: ink, background: ground, bold: true)
     text = TextStyle(foreground: ink, background: ground)
-    mark = TextStyle(foreground: ground.visible)
+    mark = TextStyle(foreground: ground.visible(in: palette))
   }
 
   /// Gives the border the most visible colour.
-  private mutating func strengthenLine(depth: ColorDepth) {
+  private mutating func strengthenLine(palette: Palette) {
     if let ground = line.background {
-      line.foreground = ground.shown(at: depth).readableText
+      line.foreground = ground.shown(at: palette.depth).readableText
     }
     line.dim = false
     line.bold = true
@@ -106,7 +106,4 @@ extension TerminalColor {
   init(_ color: ObjectColor) {
     self.init(red: color.red, green: color.green, blue: color.blue)
   }
-
-  /// Lifts a colour that would vanish on the black ground of most terminals.
-  var visible: TerminalColor { luminance < 0.03 ? mixed(with: .white, share: 0.4) : self }
 }

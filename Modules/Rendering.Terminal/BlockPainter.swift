@@ -23,7 +23,7 @@ struct BlockPainter {
 
   /// Prepares a block, or returns `nil` if its frame is not made of numbers or cannot be seen.
   init?(
-    element: SceneElement, distinctive: String?, depth: ColorDepth, on board: CellBuffer
+    element: SceneElement, distinctive: String?, palette: Palette, on board: CellBuffer
   ) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
@@ -32,7 +32,7 @@ struct BlockPainter {
     self.distinctive = distinctive?.safeForTerminal
     let isNameless = element.subtitle.isEmpty && element.states.contains(.orphaned)
     label = NumberLabel(isNameless ? "?" : element.subtitle)
-    look = BlockLook(states: element.states, color: element.color, depth: depth)
+    look = BlockLook(states: element.states, color: element.color, palette: palette)
   }
 
   /// Whether an element is so small that there is no room for a form.

@@ -12,13 +12,13 @@ struct ButtonPainter {
   private static let pressed = BoxGlyphs("▛▀▜▌▐▙▄▟", row: "▐▌", mark: "■")
 
   /// Prepares a button, or returns `nil` if it cannot be seen.
-  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, palette: Palette, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
     isPressed = element.states.contains(.pressed)
     let mark = ElementMark.of(element.states.subtracting([.pressed]))
     text = (mark.map { "\($0) " } ?? "") + element.caption
-    style = Ink(under: cells, on: board, depth: depth).touchable(element.states)
+    style = Ink(under: cells, on: board, palette: palette).touchable(element.states)
   }
 
   func paint(on board: inout CellBuffer) {

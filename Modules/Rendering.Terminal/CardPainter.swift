@@ -14,13 +14,14 @@ struct CardPainter {
   private let head: BlockLook
   /// Everything below it.
   private let look: BlockLook
+  private let palette: Palette
 
   /// Texts at least this wide have blanks beside them.
   private static let widthWithMargin = 10
 
   /// Prepares a card, or returns `nil` if it is not made of numbers, cannot be seen, or is too
   /// small for a title.
-  init?(element: SceneElement, distinctive: String?, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, distinctive: String?, palette: Palette, on board: CellBuffer) {
     guard let text = element.body, let cells = CellFrame(element.frame, on: board),
       cells.columns.count > 2, !BlockPainter.isTiny(element)
     else { return nil }
@@ -28,8 +29,9 @@ struct CardPainter {
     self.cells = cells
     title = element.title.safeForTerminal
     self.distinctive = distinctive?.safeForTerminal
-    head = BlockLook(states: element.states, color: element.color, depth: depth)
-    look = BlockLook(cardIn: element.states, color: element.color, depth: depth)
+    self.palette = palette
+    head = BlockLook(states: element.states, color: element.color, palette: palette)
+    look = BlockLook(cardIn: element.states, color: element.color, palette: palette)
   }
 
   func paint(on board: inout CellBuffer) {
@@ -101,7 +103,7 @@ struct CardPainter {
   private func style(of run: TextRun) -> TextStyle {
     var style = run.style.over(look.text)
     if run.style.background == nil {
-      style.foreground = run.style.foreground?.visible ?? style.foreground
+      style.foreground = run.style.foreground?.visible(in: palette) ?? style.foreground
     }
     return style
   }

@@ -14,14 +14,14 @@ struct ChoicePainter {
   private let strong: TextStyle
 
   /// Prepares a choice, or returns `nil` if it cannot be seen.
-  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, palette: Palette, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board),
       // A choice cut off at the edge of a list would take the next one's row.
       ScreenCells.row(at: element.frame.minY) != ScreenCells.row(at: element.frame.maxY)
     else { return nil }
     self.cells = cells
     mark = ElementMark.of(element.states) ?? "▪"
-    let ink = Ink(under: cells, on: board, depth: depth)
+    let ink = Ink(under: cells, on: board, palette: palette)
     style = ink.touchable(element.states)
     let isNumbered = !element.subtitle.isEmpty
     number = isNumbered ? element.subtitle.safeForTerminal : element.caption
@@ -31,7 +31,7 @@ struct ChoicePainter {
     self.strong = strong
     var markStyle = style
     if let color = element.color, !element.states.contains(.pressed) {
-      markStyle.foreground = TerminalColor(color).visible
+      markStyle.foreground = TerminalColor(color).visible(in: palette)
     }
     self.markStyle = markStyle
   }

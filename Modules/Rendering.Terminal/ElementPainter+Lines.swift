@@ -10,14 +10,14 @@ extension ElementPainter {
     let before = (columns.count - shown.cellWidth) / 2
     board.write(
       shown, column: columns.lowerBound + before, row: cells.middleRow,
-      style: Ink(under: cells, on: board, depth: depth).strong)
+      style: Ink(under: cells, on: board, palette: palette).strong)
   }
 
   /// Draws a board in the list of boards: its name in the last row; above it its thumbnail comes.
   func paintBoardCard(_ element: SceneElement, in cells: CellFrame, on board: inout CellBuffer) {
     guard cells.rows.upperBound == cells.visibleRows.upperBound else { return }
     let text = (ElementMark.of(element.states).map { "\($0) " } ?? "") + element.caption
-    let style = Ink(ground: nil, depth: depth).touchable(element.states)
+    let style = Ink(ground: nil, palette: palette).touchable(element.states)
     let row = cells.visibleRows.upperBound - 1
     board.fill(columns: cells.visibleColumns, rows: row..<row + 1, style: style)
     board.write(
@@ -32,7 +32,7 @@ extension ElementPainter {
     let mark =
       element.states.contains(.pressed) ? isChosen ? "◉" : "◎" : isChosen ? "●" : "○"
     let text = mark + Self.filterName(element.caption, cells: cells.visibleColumns.count - 1)
-    let style = Ink(under: cells, on: board, depth: depth).touchable(element.states)
+    let style = Ink(under: cells, on: board, palette: palette).touchable(element.states)
     let row = cells.middleRow
     board.fill(columns: cells.visibleColumns, rows: row..<row + 1, style: style)
     board.write(text, column: cells.visibleColumns.lowerBound, row: row, style: style)
@@ -54,7 +54,7 @@ extension ElementPainter {
     let mark = ElementMark.of(element.states).map { [TextRun("\($0) ")] } ?? []
     let named = element.runs.isEmpty ? [TextRun(element.caption)] : element.runs
     let runs = mark + named.map { TextRun($0.text.safeForTerminal, style: $0.style) }
-    let style = Ink(under: cells, on: board, depth: depth).touchable(element.states)
+    let style = Ink(under: cells, on: board, palette: palette).touchable(element.states)
     let lines = runs.map(\.text).joined()
       .wrapped(to: cells.visibleColumns.count, rows: cells.visibleRows.count)
     var rest = runs.flatMap { run in run.text.map { ($0, run.style) } }[...]

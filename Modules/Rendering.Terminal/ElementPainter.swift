@@ -3,7 +3,7 @@ import TextCells
 
 /// Draws elements one after the other, each by the painter of its kind.
 struct ElementPainter {
-  let depth: ColorDepth
+  let palette: Palette
   /// The block that handles belong to.
   let owner: SceneElement?
   /// The prefixes shared by names of blocks.
@@ -11,8 +11,8 @@ struct ElementPainter {
   /// The thumbnail that was drawn last: miniatures that follow belong to it.
   private var thumbnail: ThumbnailPainter?
 
-  init(depth: ColorDepth, owner: SceneElement?, beginnings: SharedBeginnings) {
-    self.depth = depth
+  init(palette: Palette, owner: SceneElement?, beginnings: SharedBeginnings) {
+    self.palette = palette
     self.owner = owner
     self.beginnings = beginnings
   }
@@ -33,64 +33,65 @@ struct ElementPainter {
       return
     }
     switch element.kind {
-    case .boardField: BoardFieldPainter(element: element, on: board)?.paint(on: &board)
+    case .boardField:
+      BoardFieldPainter(element: element, palette: palette, on: board)?.paint(on: &board)
     case .block: paintBlock(element, on: &board)
     case .region, .landing, .dropGap:
-      OutlinePainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      OutlinePainter(element: element, palette: palette, on: board)?.paint(on: &board)
     case .handle:
-      HandlePainter(element: element, of: owner, depth: depth, on: board)?.paint(on: &board)
+      HandlePainter(element: element, of: owner, palette: palette, on: board)?.paint(on: &board)
     case .dayHeader, .itineraryRow:
-      RowPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      RowPainter(element: element, palette: palette, on: board)?.paint(on: &board)
     case .stroke, .lasso:
-      StrokePainter(element: element)?.paint(on: &board)
+      StrokePainter(element: element, palette: palette)?.paint(on: &board)
     case .route:
-      RoutePainter(element: element, depth: depth)?.paint(on: &board)
+      RoutePainter(element: element, palette: palette)?.paint(on: &board)
     case .marker:
       if let cells = CellFrame(element.frame, on: board) {
         paintMarker(element, in: cells, on: &board)
       }
     case .panel:
-      PanelPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      PanelPainter(element: element, palette: palette, on: board)?.paint(on: &board)
     case .text:
       if let cells = CellFrame(element.frame, on: board) {
         paintText(element, in: cells, on: &board)
       }
     case .field:
-      FieldPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      FieldPainter(element: element, palette: palette, on: board)?.paint(on: &board)
     case .button:
-      ButtonPainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      ButtonPainter(element: element, palette: palette, on: board)?.paint(on: &board)
     case .filter:
       if let cells = CellFrame(element.frame, on: board) {
         paintFilter(element, in: cells, on: &board)
       }
     case .choice:
-      ChoicePainter(element: element, depth: depth, on: board)?.paint(on: &board)
+      ChoicePainter(element: element, palette: palette, on: board)?.paint(on: &board)
     case .boardCard:
       if let cells = CellFrame(element.frame, on: board) {
         paintBoardCard(element, in: cells, on: &board)
       }
     case .thumbnail:
-      thumbnail = ThumbnailPainter(element: element, on: board)
+      thumbnail = ThumbnailPainter(element: element, palette: palette, on: board)
       thumbnail?.paint(on: &board)
     case .miniature:
-      MiniaturePainter(element: element, in: thumbnail, depth: depth)?.paint(on: &board)
+      MiniaturePainter(element: element, in: thumbnail, palette: palette)?.paint(on: &board)
     }
   }
 
   private func paintBlock(_ element: SceneElement, on board: inout CellBuffer) {
     let distinctive = beginnings.distinctive(element.title)
     if case .cells = element.shape {
-      PiecePainter(element: element, distinctive: distinctive, depth: depth, on: board)?
+      PiecePainter(element: element, distinctive: distinctive, palette: palette, on: board)?
         .paint(on: &board)
     } else if let card = CardPainter(
-      element: element, distinctive: distinctive, depth: depth, on: board)
+      element: element, distinctive: distinctive, palette: palette, on: board)
     {
       card.paint(on: &board)
     } else {
       var element = element
       // On a small card, what it is says nothing.
       if element.body != nil { element.subtitle = "" }
-      BlockPainter(element: element, distinctive: distinctive, depth: depth, on: board)?
+      BlockPainter(element: element, distinctive: distinctive, palette: palette, on: board)?
         .paint(on: &board)
     }
   }

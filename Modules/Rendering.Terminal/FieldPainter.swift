@@ -13,7 +13,7 @@ struct FieldPainter {
   private let line: TextStyle
 
   /// Prepares a field, or returns `nil` if it cannot be seen.
-  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, palette: Palette, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
     text = element.title.safeForTerminal
@@ -22,9 +22,9 @@ struct FieldPainter {
     let caption = element.subtitle.isEmpty ? "" : "\(element.subtitle.safeForTerminal) "
     prefix =
       (mark.map { "\($0) " } ?? (element.id == .part(.picker, .search) ? "⌕ " : "")) + caption
-    let ink = Ink(under: cells, on: board, depth: depth)
+    let ink = Ink(under: cells, on: board, palette: palette)
     style = ink.touchable(element.states.subtracting([.focused]))
-    line = isFocused ? ink.colored(Palette.accent, bold: true) : ink.plain
+    line = isFocused ? ink.colored(palette.accent, bold: true) : ink.plain
   }
 
   func paint(on board: inout CellBuffer) {

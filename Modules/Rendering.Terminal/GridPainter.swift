@@ -5,6 +5,7 @@ import TextCells
 /// Draws the dots at the corners of cells, and marks the origin.
 struct GridPainter {
   let scene: Scene
+  let palette: Palette
 
   /// Dots closer than this would hide the board.
   private static let minimumSpacingColumns = 3.0
@@ -15,7 +16,7 @@ struct GridPainter {
     if scene.mode != nil, let column = ScreenCells.column(at: scene.origin.x),
       let row = ScreenCells.row(at: scene.origin.y)
     {
-      board.write("┼", column: column, row: row, style: Palette.origin)
+      board.write("┼", column: column, row: row, style: palette.origin)
     }
   }
 
@@ -32,7 +33,7 @@ struct GridPainter {
     for row in rows {
       for column in columns {
         board.fill(
-          columns: column..<column + 1, rows: row..<row + 1, with: "·", style: Palette.guide)
+          columns: column..<column + 1, rows: row..<row + 1, with: "·", style: palette.guide)
       }
     }
   }

@@ -10,7 +10,7 @@ struct HandlePainter {
   private let column: Int
   private let row: Int
   private let isHeld: Bool
-  private let depth: ColorDepth
+  private let palette: Palette
   /// The columns that the mark may take.
   private let reach: Range<Int>
 
@@ -18,7 +18,7 @@ struct HandlePainter {
   private static let targetColumns = 2
 
   /// Prepares a handle of a block, or returns `nil` if its middle cannot be seen.
-  init?(element: SceneElement, of owner: SceneElement?, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, of owner: SceneElement?, palette: Palette, on board: CellBuffer) {
     let middle = element.frame.center
     guard var column = ScreenCells.column(holding: middle.x),
       var row = ScreenCells.row(holding: middle.y)
@@ -41,7 +41,7 @@ struct HandlePainter {
     self.column = column
     self.row = row
     self.reach = reach
-    self.depth = depth
+    self.palette = palette
     isHeld = element.states.contains(.pressed) || element.states.contains(.lifted)
   }
 
@@ -49,7 +49,7 @@ struct HandlePainter {
     let steps = [0, 1, -1, 2, -2].map { column + $0 }.filter(reach.contains)
     let free = steps.first { !isText(at: $0, on: board) }
     let place = free ?? column
-    let ink = Ink(column: place, row: row, on: board, depth: depth)
+    let ink = Ink(column: place, row: row, on: board, palette: palette)
     board.put(isHeld ? "◈" : "◆", place, row, style: ink.strong)
   }
 

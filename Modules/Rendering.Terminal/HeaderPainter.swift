@@ -9,6 +9,7 @@ import TextCells
 /// name, a connected console, the zoom, a disconnected console, and the end of the board's name.
 struct HeaderPainter {
   let scene: Scene
+  let palette: Palette
 
   private static let separator = " › "
   /// The title in place of a board's name above the list of boards.
@@ -20,7 +21,7 @@ struct HeaderPainter {
   func paint(on page: inout CellBuffer) {
     guard let mode = scene.mode else {
       let name = scene.board.isEmpty ? Self.list : scene.board.safeForTerminal
-      page.write(title(name, in: page.columns), column: 0, row: 0, style: Palette.heading)
+      page.write(title(name, in: page.columns), column: 0, row: 0, style: palette.heading)
       return
     }
     paint(mode: " \(mode.rawValue.uppercased()) ", on: &page)
@@ -44,21 +45,21 @@ struct HeaderPainter {
     let showsConsole = showsTrouble || isCalm && fits(console)
     let room = page.columns - right - 1
     guard room >= 1 else {
-      page.write(mode.dropFirst().dropLast(), column: 0, row: 0, style: Palette.heading)
+      page.write(mode.dropFirst().dropLast(), column: 0, row: 0, style: palette.heading)
       return
     }
 
     let title = title(board, in: room)
-    page.write(title, column: 0, row: 0, style: Palette.heading)
+    page.write(title, column: 0, row: 0, style: palette.heading)
     paintCommandLine(title.cellWidth + 2..<max(room, title.cellWidth + 2), on: &page)
     var column = page.columns - right
     if showsConsole {
       let isLost = scene.console?.state.isTrusted == false
       page.write(
-        console.dropLast(), column: column, row: 0, style: isLost ? Palette.warning : TextStyle())
+        console.dropLast(), column: column, row: 0, style: isLost ? palette.warning : TextStyle())
       column += console.cellWidth
     }
-    page.write(mode, column: column, row: 0, style: Palette.mode)
+    page.write(mode, column: column, row: 0, style: palette.mode)
     if showsZoom {
       page.write(zoom, column: page.columns - zoom.cellWidth, row: 0)
     }

@@ -5,22 +5,24 @@ import TextCells
 struct Ink {
   private let ground: TerminalColor?
   private let readable: TerminalColor?
+  private let palette: Palette
 
   /// Takes the ground of the first cell that can be seen of a frame.
-  init(under cells: CellFrame, on board: CellBuffer, depth: ColorDepth) {
+  init(under cells: CellFrame, on board: CellBuffer, palette: Palette) {
     self.init(
       column: cells.visibleColumns.lowerBound, row: cells.visibleRows.lowerBound, on: board,
-      depth: depth)
+      palette: palette)
   }
 
   /// Takes the ground of one cell.
-  init(column: Int, row: Int, on board: CellBuffer, depth: ColorDepth) {
-    self.init(ground: board.cell(column: column, row: row)?.style.background, depth: depth)
+  init(column: Int, row: Int, on board: CellBuffer, palette: Palette) {
+    self.init(ground: board.cell(column: column, row: row)?.style.background, palette: palette)
   }
 
-  init(ground: TerminalColor?, depth: ColorDepth) {
+  init(ground: TerminalColor?, palette: Palette) {
     self.ground = ground
-    readable = ground?.shown(at: depth).readableText
+    self.palette = palette
+    readable = ground?.shown(at: palette.depth).readableText
   }
 
   /// A text like any other.
@@ -38,7 +40,7 @@ struct Ink {
   func touchable(_ states: Set<SceneElement.State>) -> TextStyle {
     var style =
       states.contains(.destructive) || states.contains(.invalid)
-      ? colored(Palette.danger) : states.contains(.chosen) ? colored(Palette.accent) : plain
+      ? colored(palette.danger) : states.contains(.chosen) ? colored(palette.accent) : plain
     style.bold = states.contains(.chosen) || states.contains(.focused)
     style.reverse = states.contains(.pressed)
     return style

@@ -6,20 +6,17 @@ import TextCells
 struct MiniaturePainter {
   private let places: [HalfCellFrame]
   private let color: TerminalColor
-  private let depth: ColorDepth
+  private let palette: Palette
 
   /// Prepares a block, of the thumbnail if it is in one, or returns `nil` if it has no place.
-  init?(element: SceneElement, in thumbnail: ThumbnailPainter?, depth: ColorDepth) {
+  init?(element: SceneElement, in thumbnail: ThumbnailPainter?, palette: Palette) {
     let frames = if case .cells(let bars) = element.shape { bars } else { [element.frame] }
     let places = frames.compactMap { thumbnail?.halves(of: $0) ?? HalfCellFrame($0) }
     guard places.count == frames.count else { return nil }
     self.places = places
-    self.depth = depth
-    color = (element.color.map(TerminalColor.init) ?? Self.neutral).visible
+    self.palette = palette
+    color = (element.color.map(TerminalColor.init) ?? palette.miniature).visible(in: palette)
   }
-
-  /// Where an object has no colour of its own; lighter than on a board, for it has no border.
-  private static let neutral = TerminalColor(rgb: 0x7C8490)
 
   func paint(on board: inout CellBuffer) {
     for place in places { paint(place, on: &board) }
@@ -45,7 +42,7 @@ struct MiniaturePainter {
     var cell = HalfCells(board.cell(column: column, row: row))
     if top { cell.top = color }
     if bottom { cell.bottom = color }
-    let (glyph, style) = cell.drawn(depth: depth)
+    let (glyph, style) = cell.drawn(palette: palette)
     board.put(glyph, column, row, style: style)
   }
 }
@@ -74,9 +71,9 @@ private struct HalfCells {
     }
   }
 
-  func drawn(depth: ColorDepth) -> (Character, TextStyle) {
+  func drawn(palette: Palette) -> (Character, TextStyle) {
     switch (top, bottom) {
-    case (let top?, let bottom?) where top == bottom || depth == .none:
+    case (let top?, let bottom?) where top == bottom || palette.depth == .none:
       // Without colours two halves in two colours are a whole.
       ("█", TextStyle(foreground: top, background: ground))
     case (let top?, let bottom?):

@@ -12,10 +12,10 @@ struct OutlinePainter {
   private let glyphs: BoxGlyphs
   private let isInvalid: Bool
   private let color: TerminalColor?
-  private let depth: ColorDepth
+  private let palette: Palette
 
   /// Prepares an outline, or returns `nil` if it cannot be seen.
-  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, palette: Palette, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
     if case .cells(let frames) = element.shape {
@@ -24,10 +24,10 @@ struct OutlinePainter {
     } else {
       piece = nil
     }
-    self.depth = depth
+    self.palette = palette
     isInvalid = element.states.contains(.invalid)
     color =
-      isInvalid ? Palette.danger : element.states.contains(.valid) ? Palette.valid : nil
+      isInvalid ? palette.danger : element.states.contains(.valid) ? palette.valid : nil
     let lines = element.kind == .landing ? Self.landing : Self.region
     glyphs = isInvalid ? lines.with(corners: "×") : lines
   }
@@ -92,8 +92,8 @@ struct OutlinePainter {
   }
 
   private func style(on ground: TerminalColor?, isCorner: Bool) -> TextStyle {
-    if isInvalid, isCorner { return Palette.warning }
-    let ink = Ink(ground: ground, depth: depth)
+    if isInvalid, isCorner { return palette.warning }
+    let ink = Ink(ground: ground, palette: palette)
     // On a block the outline's own colour might vanish.
     guard ground == nil, let color else { return ink.strong }
     return ink.colored(color, bold: true)

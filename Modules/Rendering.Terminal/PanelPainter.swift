@@ -14,11 +14,11 @@ struct PanelPainter {
   private static let glyphs = BoxGlyphs("╭─╮││╰─╯", row: "││", mark: "│")
 
   /// Prepares a panel, or returns `nil` if it cannot be seen.
-  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, palette: Palette, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
     title = element.title.safeForTerminal
-    ink = Ink(ground: Palette.panelGround, depth: depth)
+    ink = Ink(ground: palette.panelGround, palette: palette)
   }
 
   func paint(on board: inout CellBuffer) {

@@ -11,7 +11,7 @@ struct PiecePainter {
   private let cells: PieceCells
   private let look: BlockLook
   private let texts: PieceTexts
-  private let depth: ColorDepth
+  private let palette: Palette
 
   /// From this height of a cell on, in rows, there is an outline.
   static let outlinedRows = 1.5
@@ -20,13 +20,13 @@ struct PiecePainter {
 
   /// Prepares a piece, or returns `nil` if it has no cells, they are not made of numbers, or cannot
   /// be seen.
-  init?(element: SceneElement, distinctive: String?, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, distinctive: String?, palette: Palette, on board: CellBuffer) {
     guard case .cells(let frames) = element.shape, let cells = PieceCells(frames, on: board)
     else { return nil }
     self.element = element
     self.cells = cells
-    self.depth = depth
-    look = BlockLook(states: element.states, color: element.color, depth: depth)
+    self.palette = palette
+    look = BlockLook(states: element.states, color: element.color, palette: palette)
     texts = PieceTexts(element: element, distinctive: distinctive)
   }
 
@@ -93,7 +93,7 @@ struct PiecePainter {
   // MARK: Halves
 
   private func paintHalves(on board: inout CellBuffer) {
-    MiniaturePainter(element: element, in: nil, depth: depth)?.paint(on: &board)
+    MiniaturePainter(element: element, in: nil, palette: palette)?.paint(on: &board)
     guard isMarked, let longest = cells.longest else { return }
     let (column, row) = (longest.visibleColumns.lowerBound, longest.visibleRows.lowerBound)
     // A full cell says nothing among half ones.

@@ -13,7 +13,7 @@ struct RoutePainter {
 
   /// Prepares a piece, or returns `nil` if it has no path, or a point of it is not made of numbers
   /// or far away.
-  init?(element: SceneElement, depth: ColorDepth) {
+  init?(element: SceneElement, palette: Palette) {
     guard case .path(let points, _) = element.shape else { return nil }
     cells = points.compactMap { point in
       guard let column = ScreenCells.column(at: point.x), let row = ScreenCells.row(at: point.y),
@@ -22,7 +22,7 @@ struct RoutePainter {
       return (column, row)
     }
     guard cells.count == points.count else { return nil }
-    let color = element.color.map { TerminalColor($0).visible }
+    let color = element.color.map { TerminalColor($0).visible(in: palette) }
     style = TextStyle(foreground: color, bold: element.states.contains(.flashing))
     dot = element.states.contains(.flashing) ? "•" : "·"
   }

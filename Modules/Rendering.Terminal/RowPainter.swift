@@ -18,7 +18,7 @@ struct RowPainter {
   private static let leastRoom = 12
 
   /// Prepares a row, or returns `nil` if it cannot be seen.
-  init?(element: SceneElement, depth: ColorDepth, on board: CellBuffer) {
+  init?(element: SceneElement, palette: Palette, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
     isHeader = element.kind == .dayHeader
@@ -26,10 +26,10 @@ struct RowPainter {
     indent = (isHeader ? "" : "    ") + mark
     title = element.caption
     subtitle = element.subtitle.safeForTerminal
-    let ink = Ink(under: cells, on: board, depth: depth)
+    let ink = Ink(under: cells, on: board, palette: palette)
     var style = ink.touchable(element.states)
     if let color = element.color, !element.states.contains(.pressed) {
-      style.foreground = TerminalColor(color).visible
+      style.foreground = TerminalColor(color).visible(in: palette)
     }
     style.dim = element.states.contains(.dimmed)
     self.style = style

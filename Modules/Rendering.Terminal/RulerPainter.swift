@@ -6,6 +6,7 @@ import TextCells
 struct RulerPainter {
   let scene: Scene
   let layout: TerminalLayout
+  let palette: Palette
 
   /// Room between the end of one number and the next tick.
   private static let gap = 3
@@ -21,7 +22,7 @@ struct RulerPainter {
     let row = layout.headerRows
     let left = layout.gutterColumns
     page.fill(
-      columns: left..<layout.columns, rows: row..<row + 1, with: "─", style: Palette.guide)
+      columns: left..<layout.columns, rows: row..<row + 1, with: "─", style: palette.guide)
     for (number, text) in labels(
       along: \.x, from: scene.origin.x, per: ScreenCells.pointsPerColumn,
       length: layout.boardColumns, room: { String($0).count + Self.gap })
@@ -30,8 +31,8 @@ struct RulerPainter {
         (0..<layout.boardColumns).contains(place)
       else { continue }
       guard place + 1 + text.count <= layout.boardColumns else { continue }
-      page.write("┬", column: left + place, row: row, style: Palette.guide)
-      page.write(text, column: left + place + 1, row: row, style: Palette.number)
+      page.write("┬", column: left + place, row: row, style: palette.guide)
+      page.write(text, column: left + place + 1, row: row, style: palette.number)
     }
   }
 
@@ -39,8 +40,8 @@ struct RulerPainter {
     let top = layout.headerRows + layout.rulerRows
     let edge = layout.gutterColumns - 1
     page.fill(
-      columns: edge..<edge + 1, rows: top..<layout.rows, with: "│", style: Palette.guide)
-    page.write("┌", column: edge, row: top - 1, style: Palette.guide)
+      columns: edge..<edge + 1, rows: top..<layout.rows, with: "│", style: palette.guide)
+    page.write("┌", column: edge, row: top - 1, style: palette.guide)
     // A number may take the place of its tick, but no more.
     for (number, text) in labels(
       along: \.y, from: scene.origin.y, per: ScreenCells.pointsPerRow,
@@ -49,10 +50,10 @@ struct RulerPainter {
       guard let place = ScreenCells.row(at: position(of: number, from: scene.origin.y)),
         (0..<layout.boardRows).contains(place)
       else { continue }
-      page.write("┤", column: edge, row: top + place, style: Palette.guide)
+      page.write("┤", column: edge, row: top + place, style: palette.guide)
       page.write(
         text.padded(to: edge, alignment: .trailing), column: 0, row: top + place,
-        style: Palette.number)
+        style: palette.number)
     }
   }
 

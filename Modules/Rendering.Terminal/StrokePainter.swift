@@ -12,17 +12,19 @@ struct StrokePainter {
   private let reach: Double
   /// Whether only every other dot is drawn.
   private let isDashed: Bool
+  private let palette: Palette
 
   /// The distance between two dots, in screen points.
   private static let spacing = ScreenCells.pointsPerColumn / 2
 
   /// Prepares a line, or returns `nil` if it has no path, or a point of it is not finite.
-  init?(element: SceneElement) {
+  init?(element: SceneElement, palette: Palette) {
     guard case .path(let points, let width) = element.shape, points.allSatisfy(\.isFinite),
       width.isFinite
     else { return nil }
     line = points.map { Point(x: $0.x / Self.spacing, y: $0.y / Self.spacing) }
     self.element = element
+    self.palette = palette
     reach = min(max(width / Self.spacing / 2, 0), 200)
     isDashed = element.kind == .lasso
   }
@@ -64,7 +66,7 @@ struct StrokePainter {
   private func put(_ bits: UInt8, _ column: Int, _ row: Int, on board: inout CellBuffer) {
     let there = board.cell(column: column, row: row)
     let before = there.flatMap { BrailleDots.bits(of: $0.character) }
-    let color = element.color.map { TerminalColor($0).visible }
+    let color = element.color.map { TerminalColor($0).visible(in: palette) }
     if element.states.contains(.translucent) {
       // The right half of a wide character belongs to the left one.
       guard let there else { return }
@@ -75,7 +77,7 @@ struct StrokePainter {
       }
     }
     let style = TextStyle(
-      foreground: color ?? (element.kind == .lasso ? Palette.accent : nil),
+      foreground: color ?? (element.kind == .lasso ? palette.accent : nil),
       background: there?.style.background, bold: element.states.contains(.selected),
       dim: element.states.contains(.dimmed))
     board.put(BrailleDots.character(of: bits | (before ?? 0)), column, row, style: style)

@@ -8,14 +8,17 @@ public import TextCells
 /// same for equal scenes. Any scene can be drawn; non-finite values are omitted.
 public struct TerminalRenderer: CellRenderer {
   private let layout: TerminalLayout
-  private let depth: ColorDepth
+  private let palette: Palette
 
   /// Creates a renderer.
   ///
   /// - Parameter target: The room, and how many colours there are. In a picture a column is 11
   ///   screen points wide and a row 22 high, in full colours.
-  public init(target: RenderTarget) {
-    let (columns, rows): (Int, Int)
+  public init(target: RenderTarget) { self.init(target: target, theme: .dark) }
+
+  /// Creates a renderer with the colours of a theme.
+  package init(target: RenderTarget, theme: TerminalTheme) {
+    let (columns, rows, depth): (Int, Int, ColorDepth)
     switch target {
     case .terminal(let width, let height, let colorDepth):
       (columns, rows, depth) = (width, height, colorDepth)
@@ -24,6 +27,7 @@ public struct TerminalRenderer: CellRenderer {
       rows = ScreenCells.row(at: Double(height) / scale) ?? 1
       depth = .full
     }
+    palette = Palette(theme, depth: depth)
     layout = TerminalLayout(
       columns: min(max(columns, 1), 10_000), rows: min(max(rows, 1), 10_000))
   }
@@ -34,9 +38,12 @@ public struct TerminalRenderer: CellRenderer {
   ///   - columns: The columns of the part.
   ///   - rows: The rows of the part.
   ///   - depth: The number of colours.
+  ///   - theme: The colours.
   ///   - hasHeader: Whether the first row shows the names, the mode and the zoom.
-  public init(columns: Int, rows: Int, depth: ColorDepth, hasHeader: Bool) {
-    self.depth = depth
+  package init(
+    columns: Int, rows: Int, depth: ColorDepth, theme: TerminalTheme, hasHeader: Bool
+  ) {
+    palette = Palette(theme, depth: depth)
     layout = TerminalLayout(
       columns: min(max(columns, 1), 10_000), rows: min(max(rows, 1), 10_000),
       hasHeader: hasHeader)
@@ -52,25 +59,27 @@ public struct TerminalRenderer: CellRenderer {
   /// Draws a scene as UTF-8, each line with a line feed at its end.
   ///
   /// - Complexity: Grows with the room and with the elements, not with how large they are.
-  public func render(_ scene: Scene) -> [UInt8] { cells(of: scene).encoded(depth: depth) }
+  public func render(_ scene: Scene) -> [UInt8] { cells(of: scene).encoded(depth: palette.depth) }
 
   /// Draws a scene as cells, as many as the target has.
   ///
   /// - Complexity: Grows with the room and with the elements, not with how large they are.
   public func cells(of scene: Scene) -> CellBuffer {
     var board = CellBuffer(columns: layout.boardColumns, rows: layout.boardRows)
-    GridPainter(scene: scene).paint(on: &board)
+    GridPainter(scene: scene, palette: palette).paint(on: &board)
     var painter = ElementPainter(
-      depth: depth, owner: Self.owner(in: scene), beginnings: SharedBeginnings(in: scene))
+      palette: palette, owner: Self.owner(in: scene), beginnings: SharedBeginnings(in: scene))
     for element in scene.elements { painter.paint(element, on: &board) }
     for panel in scene.elements where panel.kind == .panel {
-      PanelPainter(element: panel, depth: depth, on: board)?.paintSides(on: &board)
+      PanelPainter(element: panel, palette: palette, on: board)?.paintSides(on: &board)
     }
 
     var page = CellBuffer(columns: layout.columns, rows: layout.rows)
     page.draw(board, column: layout.gutterColumns, row: layout.headerRows + layout.rulerRows)
-    if layout.headerRows > 0 { HeaderPainter(scene: scene).paint(on: &page) }
-    if scene.mode != nil { RulerPainter(scene: scene, layout: layout).paint(on: &page) }
+    if layout.headerRows > 0 { HeaderPainter(scene: scene, palette: palette).paint(on: &page) }
+    if scene.mode != nil {
+      RulerPainter(scene: scene, layout: layout, palette: palette).paint(on: &page)
+    }
     return page
   }
 

@@ -10,12 +10,14 @@ struct ThumbnailPainter {
   private let cells: CellFrame
   private let frame: Rect<ScreenSpace>
   private let glyphs: BoxGlyphs
+  private let style: TextStyle
 
   /// Prepares a thumbnail, or returns `nil` if it cannot be seen.
-  init?(element: SceneElement, on board: CellBuffer) {
+  init?(element: SceneElement, palette: Palette, on board: CellBuffer) {
     guard let cells = CellFrame(element.frame, on: board) else { return nil }
     self.cells = cells
     frame = element.frame
+    style = TextStyle(foreground: palette.guide.foreground, background: palette.cardGround)
     let states = element.states
     glyphs = BlockGlyphs.of(
       states.contains(.chosen)
@@ -23,8 +25,6 @@ struct ThumbnailPainter {
   }
 
   func paint(on board: inout CellBuffer) {
-    let style = TextStyle(
-      foreground: Palette.guide.foreground, background: Palette.thumbnailGround)
     board.fill(columns: cells.columns, rows: cells.rows, style: style)
     if hasBorder {
       board.drawBox(columns: cells.columns, rows: cells.rows, glyphs, style: style)

@@ -1,6 +1,6 @@
 import Boards
 import Domain
-import Gestures
+package import Gestures
 public import GridGeometry
 import Hosting
 import Itinerary
@@ -80,6 +80,15 @@ extension Seat {
     for index in open.indices.dropLast() { _ = open[index].surface.perform(command) }
     // A recording has one view size and one set of thresholds.
     if let ended = endRecording() { pendingMessages.append(ended) }
+  }
+
+  /// Sets the gesture thresholds of all surfaces, those that are open and those opened later.
+  ///
+  /// Thresholds that are not usable change nothing.
+  package func useGestures(_ settings: GestureSettings) {
+    guard settings.isUsable else { return }
+    gestureSettings = settings
+    for index in open.indices { _ = open[index].surface.perform(.setGestures(settings)) }
   }
 
   func refusal(_ reason: RefusalReason) -> WorkspaceError {

@@ -67,6 +67,8 @@ enum BuiltExecutable: String {
       variables[name] = nil
     }
     variables["XDG_DATA_HOME"] = folder.path
+    // What the person who runs the tests has set is not part of them.
+    variables["XDG_CONFIG_HOME"] = folder.path
     variables.merge(environment) { _, new in new }
     process.environment = variables
     process.standardOutput = try folder.create("stdout")

@@ -238,6 +238,7 @@ final class TerminalSession: Sendable {
     variables["TERM"] = "xterm-256color"
     variables["LC_ALL"] = "C.UTF-8"
     variables["XDG_STATE_HOME"] = folder.file("state")
+    variables["XDG_CONFIG_HOME"] = folder.file("config")
     process.environment = variables
     try process.start()
     let data = output.fileHandleForReading.readDataToEndOfFile()

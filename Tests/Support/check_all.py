@@ -36,8 +36,8 @@ LAYERS = ["--explicit-target-dependency-import-check", "error"]
 # The package manager passes traits to the compiler in the order of their hashes; in another order,
 # everything would be built again.
 BUILD = ["env", "SWIFT_DETERMINISTIC_HASHING=1", "swift", "build", "--configuration", "release",
-         "--scratch-path", ".build-test", "-enable-testing", "-Xswiftc", "-Onone", "--traits",
-         "default,Mutants"]
+         "--scratch-path", ".build-test", "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone",
+         "--traits", "default,Mutants"]
 # What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
 PLAIN = [
     "Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",

@@ -98,6 +98,7 @@ enum Layers {
     "CStatFS": ["Modules/Persistence.SQLite/"],
     "CVersion": ["Apps/"],
     "ArgumentParser": ["Apps/"],
+    "Configuration": ["Apps/callboard/"],
   ]
 
   /// Libraries of the toolchain, open to all.

@@ -48,6 +48,12 @@ public struct CommandRunner: Sendable {
   ///
   /// For the text of a card; `nil` if commands come from there.
   public var readInput: (@Sendable (_ limit: Int) async throws(CommandError) -> [UInt8])?
+  /// The settings of the program, for `config`.
+  package var configuration: [ConfiguredValue] = []
+  /// The path of the file with settings, if there is one.
+  package var configurationFile: String?
+  /// The profile for consoles that were never connected; `nil` to choose by the address.
+  package var standardProfile: String?
   let confirm: Confirmation
 
   /// Creates a runner.

@@ -450,7 +450,8 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       "export --force \"/a; b\" --format csv --board \"Front desk\"", "export",
       ["/a; b", "csv", name("Front desk", isExact: true), true]
     ),
-    ("plugins", "plugins", []), ("format", "format", [OutputFormat?.none]),
+    ("plugins", "plugins", []), ("config", "config", []),
+    ("format", "format", [OutputFormat?.none]),
     ("explain", "explain", []),
     ("format MARKDOWN", "format", [OutputFormat?.some(.markdown)]),
     ("timing on", "timing", [true]),

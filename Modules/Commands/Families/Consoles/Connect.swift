@@ -105,9 +105,25 @@ extension CommandRunner {
       let old = try? ConnectionAddress(last.address),
       workspace.registry.transport(connecting: old.scheme)?.key
         == workspace.registry.transport(connecting: address.scheme)?.key
-    else { return }
+    else {
+      memory.profile = standardProfile(at: address)
+      return
+    }
     memory.profile = last.profile
     if memory.options.isEmpty { memory.options = last.options }
+  }
+
+  /// The profile from the settings, if it is one for the same transport.
+  ///
+  /// The path of a profile is for OSC.
+  private func standardProfile(at address: ConnectionAddress) -> String? {
+    guard let name = standardProfile,
+      let transport = workspace.registry.transport(connecting: address.scheme)
+    else { return nil }
+    if transport.profileNames.contains(name) { return name }
+    let isPath = !workspace.registry.transports.contains { $0.profileNames.contains(name) }
+    guard isPath, transport.key == "osc" else { return nil }
+    return ProfileFile.absolute(expanded(name))
   }
 
   fileprivate func connect(

@@ -46,7 +46,8 @@ extension CommandRunner {
       places[spot] = try await place(of: thing, in: before, isGripped: isDrag)
     }
     let start = await workspace.touchTime.advanced(by: Self.pause)
-    var fingers = Fingers(on: before, places, at: start, kind: kind)
+    var fingers = Fingers(
+      on: before, places, at: start, kind: kind, settings: await workspace.gestureSettings)
     let ink = await inkState
     let touches: [Touch]
     do throws(CompositionError) {

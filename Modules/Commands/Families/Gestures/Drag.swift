@@ -83,7 +83,7 @@ extension Fingers {
 
   /// Why a drag did nothing.
   fileprivate func dragHint(from start: Spot, through path: [Spot]) -> String {
-    let least = GestureSettings.touch.panDistance
+    let least = composer.settings.panDistance
     guard reach(from: start, through: path) <= least else {
       guard inkHint.isEmpty else { return inkHint }
       return isHit(start) || cellHint(start).isEmpty ? "" : "no block there\(cellHint(start))"
@@ -95,7 +95,7 @@ extension Fingers {
   fileprivate func dragWarning(from start: Spot, through path: [Spot]) -> String {
     guard scene.mode == .play, isHit(start),
       // Within this distance it was a tap, and did what was meant.
-      reach(from: start, through: path) > GestureSettings.touch.tapDistance
+      reach(from: start, through: path) > composer.settings.tapDistance
     else { return "" }
     return "in play mode a drag moves the view; 'edit' lets it move blocks"
   }

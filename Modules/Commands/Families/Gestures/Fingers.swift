@@ -18,12 +18,14 @@ struct Fingers {
   ///   - places: Where things with names are on it.
   ///   - time: When the first finger touches down.
   ///   - kind: What touches.
+  ///   - settings: The thresholds of the view.
   init(
-    on scene: Scene, _ places: [Spot: Point<ScreenSpace>], at time: Instant, kind: TouchKind
+    on scene: Scene, _ places: [Spot: Point<ScreenSpace>], at time: Instant, kind: TouchKind,
+    settings: GestureSettings
   ) {
     self.scene = scene
     self.places = places
-    composer = TouchComposer(startingAt: time, kind: kind)
+    composer = TouchComposer(startingAt: time, kind: kind, settings: settings)
   }
 
   /// The middle of the view.

@@ -2,5 +2,8 @@ extension CommandFamily {
   /// The session itself.
   static let session = CommandFamily(
     "Get help and quit",
-    [.help, .explain, .begin, .commit, .rollback, .plugins, .format, .timing, .live, .quit])
+    [
+      .help, .explain, .begin, .commit, .rollback, .plugins, .config, .format, .timing, .live,
+      .quit,
+    ])
 }
