@@ -275,7 +275,8 @@ example(
     "Persistence.SQLite", "Transport", "Transport.OSC",
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite", "SyncSimulation",
+    "LiveView", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
+    "SyncSimulation",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -502,9 +503,9 @@ tests(
 tests(
   of: "Snippets",
   [
-    "Snippets", "Placement.Grid", "Persistence.Memory", "Boards", "Commands", "Gestures",
-    "GridGeometry", "TextCells", "Workspace", "PluginAPI", "Domain", "SyncClient", "SyncServer",
-    "TestSupport",
+    "Snippets", "Placement.Grid", "Persistence.Memory", "Boards", "Commands", "LiveView",
+    "Gestures", "GridGeometry", "TextCells", "Workspace", "PluginAPI", "Domain", "SyncClient",
+    "SyncServer", "TestSupport",
   ])
 tests(of: "Tidy", ["TestSupport"])
 

@@ -141,13 +141,20 @@ struct Callboard: AsyncParsableCommand {
     let file: ConfigurationFile? =
       switch config {
       case "none": nil
-      case let path?: ConfigurationFile(path: path, isOptional: false)
+      case let path?: try Self.configurationFile(named: path)
       case nil:
         ConfigurationFile.standardPath(environment: environment).map {
           ConfigurationFile(path: $0, isOptional: true)
         }
       }
     return LayeredSettings(flags: flags, environment: environment, file: file)
+  }
+
+  /// The file that an option names, which must be readable.
+  private static func configurationFile(named path: String) throws -> ConfigurationFile {
+    let file = ConfigurationFile(path: path, isOptional: false)
+    guard let reason = file.unreadable else { return file }
+    throw ValidationError(reason)
   }
 
   /// Reads NAME=VALUE, and checks the value.
@@ -158,7 +165,7 @@ struct Callboard: AsyncParsableCommand {
     }
     guard let setting = Setting.named(sides[0]) else {
       let known = Setting.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("there is no setting '\(sides[0])'; there are \(known)")
+      throw ValidationError("unknown setting '\(sides[0])'; known settings: \(known)")
     }
     var scratch = Settings()
     do throws(SettingError) {

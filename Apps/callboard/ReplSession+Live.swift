@@ -7,7 +7,7 @@ extension ReplSession {
   /// Shows the live view; `nil` without a terminal that can.
   func liveView(
     of runner: CommandRunner, isTyped: Bool
-  ) -> (@Sendable () async -> Bool)? {
+  ) -> (@Sendable () async -> (isQuit: Bool, refusal: RefusedCommand?))? {
     guard isTyped, KeyReader.isPossible(environment: environment) else { return nil }
     let (keys, depth, theme) = (keys, colorDepth, settings.settings.theme)
     return {
@@ -15,7 +15,8 @@ extension ReplSession {
         TerminalRenderer(
           columns: columns, rows: rows, depth: depth, theme: theme, hasHeader: false)
       }
-      return await live.run() == .quit
+      let (end, refusal) = await live.run()
+      return (end == .quit, refusal)
     }
   }
 }

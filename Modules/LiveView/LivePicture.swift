@@ -25,7 +25,6 @@ struct LivePicture {
   /// Whether something runs.
   var isBusy = false
 
-  private static let accent = TextStyle(bold: true, reverse: true)
   private static let note = TextStyle(bold: true)
 
   /// Draws it.

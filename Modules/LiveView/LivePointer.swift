@@ -74,15 +74,16 @@ struct LivePointer: Sendable {
   }
 
   private func touches(_ phase: TouchPhase, _ time: Instant) -> [Touch] {
-    let places: [Point<ScreenSpace>] =
+    let (kind, places): (TouchKind, [Point<ScreenSpace>]) =
       switch contact {
-      case .none: []
-      case .touch(let point): [point]
-      case .pan(let contacts, _): contacts
+      case .none: (.mouse, [])
+      case .touch(let point): (.mouse, [point])
+      // Where a mouse draws ink, fingers move the view.
+      case .pan(let contacts, _): (.finger, contacts)
       }
     return places.enumerated().map { index, place in
       Touch(
-        id: TouchID(rawValue: nextID &+ UInt64(index)), kind: .mouse, phase: phase,
+        id: TouchID(rawValue: nextID &+ UInt64(index)), kind: kind, phase: phase,
         position: place, time: time)
     }
   }

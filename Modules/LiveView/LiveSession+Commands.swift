@@ -38,7 +38,7 @@ extension LiveSession {
         return true
       }, complain: { printed.add($0) })
     await script.run(line, into: sink)
-    work = nil
+    (work, lastRefusal) = (nil, script.runner.lastRefusal)
     let shown = printed.lines
     // Tables keep their columns there.
     if shown.count > 1 {

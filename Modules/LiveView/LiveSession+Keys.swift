@@ -245,7 +245,7 @@ extension LiveSession {
       if await mayTouch() { await touch(pointer.press(at: point, time: await now())) }
     } else {
       hold = hold == .armed ? .none : .armed
-      say(hold == .armed ? "arrows drag; Space releases, Esc cancels" : "nothing is held")
+      say(hold == .armed ? "arrows drag; Space releases, Esc cancels" : "hold cancelled")
     }
   }
 
@@ -255,7 +255,7 @@ extension LiveSession {
 
   func moveToNext(isBackward: Bool) {
     let next = LivePlaces(scene: scene).next(from: cursor, isBackward: isBackward)
-    guard let next else { return say("nothing to touch here") }
+    guard let next else { return say("nothing to select here") }
     cursor = next.frame.center
   }
 

@@ -7,6 +7,8 @@ extension LiveSession {
   /// Handles the mouse: the left button is a finger.
   func handle(_ event: MouseEvent) async {
     let point = renderer.point(column: event.column, row: event.row)
+    // What is held goes on, whatever is shown over it: a release must reach the console.
+    if pointer.isDown, await drag(event.action, to: point) { return }
     if case .text(let title, let lines, let first) = overlay {
       switch event.action {
       case .wheel(_, let up): return scroll(by: -3 * up, title, lines, first)
@@ -18,15 +20,23 @@ extension LiveSession {
     guard question == nil else { return }
     switch event.action {
     case .press(let button): await press(button, at: point)
-    case .move:
-      if pointer.isDown {
-        cursor = LivePlaces(scene: scene).within(point)
-        await touch(pointer.move(to: point, time: await now()))
-      }
-    case .release:
-      if pointer.isDown { await touch(pointer.release(time: await now())) }
+    case .move, .release: break
     case .wheel(let right, let up): await turnWheel(right: right, up: up, at: point)
     }
+  }
+
+  /// Moves or releases what is held.
+  ///
+  /// - Returns: Whether the mouse did one of the two.
+  private func drag(_ action: MouseEvent.Action, to point: Point<ScreenSpace>) async -> Bool {
+    switch action {
+    case .move:
+      cursor = LivePlaces(scene: scene).within(point)
+      await touch(pointer.move(to: point, time: await now()))
+    case .release: await touch(pointer.release(time: await now()))
+    case .press, .wheel: return false
+    }
+    return true
   }
 
   private func press(_ button: MouseEvent.Button, at point: Point<ScreenSpace>) async {
@@ -72,7 +82,7 @@ extension LiveSession {
     let zoom = scene.viewport.zoom
     let next = zoom * factor
     let factor = (zoom < 1) != (next < 1) && zoom != 1 ? 1 / zoom : factor
-    await gesture { composer throws(CompositionError) in
+    await gesture(of: .finger) { composer throws(CompositionError) in
       try composer.pinch(by: factor, at: point)
     }
   }
@@ -82,7 +92,7 @@ extension LiveSession {
     let way = Vector<ScreenSpace>(dx: Double(-66 * right), dy: Double(66 * up))
     guard way != .zero else { return }
     let fingers = scene.mode == .edit && !LivePlaces(scene: scene).hasPanel ? 2 : 1
-    await gesture { composer throws(CompositionError) in
+    await gesture(of: .finger) { composer throws(CompositionError) in
       try composer.pan(by: way, fingers: fingers, at: point)
     }
   }

@@ -59,6 +59,8 @@ public actor LiveSession {
   var entry: LiveEntry?
   var history = LineHistory()
   var end: End?
+  /// The last command that was refused, for `explain`.
+  var lastRefusal: RefusedCommand?
   /// The command that runs.
   var work: Task<Void, Never>?
   /// What waits for an answer with yes or no.
@@ -77,6 +79,7 @@ public actor LiveSession {
     depth: ColorDepth, makeRenderer: @escaping RendererMaker
   ) {
     (template, seat, self.keys, self.output) = (runner, runner.workspace, keys, output)
+    lastRefusal = runner.lastRefusal
     self.makeRenderer = makeRenderer
     screen = FullScreen(depth: depth)
     size = (80, 24)
@@ -86,7 +89,9 @@ public actor LiveSession {
   }
 
   /// Shows the view until the person leaves it.
-  public func run() async -> End {
+  ///
+  /// - Returns: Why it ended, and what was refused last.
+  public func run() async -> (end: End, refusal: RefusedCommand?) {
     await keys.begin(.screen)
     base = await seat.touchTime.advanced(by: TouchComposer.pause)
     await seat.readyConsole(within: .zero)
@@ -109,14 +114,19 @@ public actor LiveSession {
     watching.cancel()
     await watching.value
     keys.release()
-    return end ?? .left
+    return (end ?? .left, lastRefusal)
   }
 
   // MARK: Time
 
   /// The time on the clock of touches.
   func now() async -> Instant {
-    max(base.advanced(by: start.duration(to: .now)), await seat.touchTime)
+    let time = base.advanced(by: start.duration(to: .now))
+    let last = await seat.touchTime
+    guard last > time else { return time }
+    // Composed gestures take no real time. The clock goes on from where they end.
+    base = base.advanced(by: time.duration(to: last))
+    return last
   }
 
   /// When something is due without input.
@@ -142,11 +152,17 @@ public actor LiveSession {
   }
 
   /// Makes the touches of a gesture, and lets what they decide happen at once.
+  ///
+  /// - Parameters:
+  ///   - kind: What touches: fingers move the view even where a mouse draws ink.
+  ///   - compose: Makes the touches.
   func gesture(
+    of kind: TouchKind = .mouse,
     _ compose: (inout TouchComposer) throws(CompositionError) -> [Touch]
   ) async {
     guard !pointer.isDown, await mayTouch() else { return }
-    var composer = TouchComposer(startingAt: await now(), kind: .mouse)
+    var composer = TouchComposer(
+      startingAt: await now(), kind: kind, settings: await seat.gestureSettings)
     let touches: [Touch]
     do throws(CompositionError) {
       touches = try compose(&composer)
@@ -167,7 +183,7 @@ public actor LiveSession {
   /// Whether touches are allowed now; says why if not.
   func mayTouch() async -> Bool {
     guard await seat.mode == .play, await seat.isDrafting else { return true }
-    say("touches in play mode are refused in a batch; ':commit' or ':rollback' first")
+    say("blocks cannot be triggered during a batch; ':commit' or ':rollback' first")
     return false
   }
 
@@ -178,7 +194,8 @@ public actor LiveSession {
     let before = scene
     var reaction: Reaction
     do throws(WorkspaceError) {
-      reaction = try await seat.run { seat throws(WorkspaceError) in try body(seat) }
+      // Each is an entry of its own in the history, not a part of the command that shows the view.
+      reaction = try await seat.run(as: "live") { seat throws(WorkspaceError) in try body(seat) }
     } catch {
       reaction = error.done
       messages.clear()
@@ -190,6 +207,10 @@ public actor LiveSession {
       if !outcome.report.isEmpty { messages.clear() }
       say(outcome.report)
       if let command = outcome.command { beginCommand(command) }
+      if var refusal = outcome.refusal {
+        refusal.authority = await runner.authority()
+        lastRefusal = RefusedCommand(nil, refusal)
+      }
     } catch {
       say(error.message)
     }
@@ -203,13 +224,10 @@ public actor LiveSession {
 
   /// Runs commands, and asks in this view.
   var runner: CommandRunner {
-    var runner = CommandRunner(seat, target: template.target) { [self] question in
-      await ask(question)
-    }
+    var runner = template.silent { [self] question in await ask(question) }
     runner.target = RenderTarget(
       columns: size.columns, rows: size.rows, colorDepth: .none)
-    runner.homeDirectory = template.homeDirectory
-    runner.isInteractive = true
+    runner.lastRefusal = lastRefusal
     return runner
   }
 

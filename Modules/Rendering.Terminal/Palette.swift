@@ -60,8 +60,8 @@ struct Palette: Hashable {
 }
 
 extension TerminalColor {
-  /// A colour that can be seen on the ground of the terminal: nearly black ones are lifted on a dark
-  /// ground, and nearly white ones lowered on a light ground.
+  /// A colour that can be seen on the ground of the terminal: nearly black ones are lifted on a
+  /// dark ground, and nearly white ones lowered on a light ground.
   func visible(in palette: Palette) -> TerminalColor {
     if palette.isLight { return luminance > 0.8 ? mixed(with: .black, share: 0.4) : self }
     return luminance < 0.03 ? mixed(with: .white, share: 0.4) : self

@@ -65,7 +65,12 @@ struct LiveViewTests {
     try session.waitFor("redid")
     try session.press("q")
     try session.waitForLast("S/Main [edit]>")
+    try session.type("quit")
+    try session.waitFor("\nstatus=0")
     #expect(try workspace.items().contains("0,3 2x2 list 1"))
+    // Each is an entry of its own.
+    let history = try workspace.text("history 100").output
+    #expect(history.components(separatedBy: "live").count >= 3, "\(history)")
   }
 
   @Test("Keys draw a region, search the picker, and place the block")
@@ -95,7 +100,7 @@ struct LiveViewTests {
   @Test("A click in play mode sends to the console, and a held flash is released with the button")
   func playing() throws {
     let console = try DatagramReceiver()
-    try session.send(":connect eos 127.0.0.1:\(console.port)")
+    try session.send(":connect osc+udp://127.0.0.1:\(console.port) --profile eos")
     try session.press("Enter")
     try session.waitFor("eos")
     try session.press("p")
@@ -105,6 +110,27 @@ struct LiveViewTests {
     try mouse(0, start.column, start.row, "m")
     try session.waitFor("sent /eos")
     #expect(console.addresses(1).contains { $0.hasPrefix("/eos") })
+  }
+
+  @Test("A held flash is released with the button, whatever is shown over the board")
+  func flashing() throws {
+    let console = try DatagramReceiver()
+    for command in ["action #1 flash", "connect osc+udp://127.0.0.1:\(console.port) --profile eos"]
+    {
+      try session.send(":\(command)")
+      try session.press("Enter")
+      try session.press("Escape")
+    }
+    try session.press("p")
+    try session.waitFor("PLAY")
+    let start = try place(of: "Opening")
+    try mouse(0, start.column, start.row)
+    let pressed = console.addresses(1)
+    try session.send("?")
+    try session.waitFor("Keys")
+    try mouse(0, start.column, start.row, "m")
+    let released = console.addresses(1)
+    #expect(!pressed[0].isEmpty && !released[0].isEmpty, "\(pressed) \(released)")
   }
 
   @Test("Another terminal's changes are drawn without a key")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Tools/install` and `Tools/package`, with small scripts in place of the programs and the toolchain.
+/// `Tools/install` and `Tools/package`, with small scripts in place of the programs and the
+/// toolchain.
 @Suite("Shipping", .timeLimit(.minutes(10)))
 struct ShippingTests {
   private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
@@ -132,7 +133,7 @@ struct ShippingTests {
   @Test(
     "Wrong arguments say what to write",
     arguments: [
-      (["--prefx"], Int32(64), "'--prefx' is not known; say --prefix FOLDER"),
+      (["--prefx"], Int32(64), "unknown option '--prefx'; use --prefix FOLDER"),
       (["--prefix"], 64, "'--prefix' needs a folder"),
       (["--prefix", "FOLDER/callboard/x"], 73, "choose another folder with --prefix"),
       (["--prefix", "FOLDER/in", "--programs", "FOLDER/tools"], 66, "there is no 'callboard' in"),

@@ -45,6 +45,8 @@ struct LivePointerTests {
     #expect(pointer.isPanning)
     let moved = pointer.move(to: point(32, 25), time: time)
     #expect(moved.map(\.position) == [point(10, 5), point(54, 5)])
+    // Where a mouse draws ink, fingers move the view.
+    #expect(moved.allSatisfy { $0.kind == .finger })
   }
 
   @Test("is cancelled before another one touches down")

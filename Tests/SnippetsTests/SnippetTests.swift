@@ -3,6 +3,7 @@ import Commands
 import Domain
 import Gestures
 import GridGeometry
+import LiveView
 import Persistence_Memory
 import Placement_Grid
 import PluginAPI
@@ -180,6 +181,10 @@ struct SnippetTests {
     let example = exampleOfPanels()
     #expect(example.choice == .delete)
     #expect(example.labels == ["Menu of Act One", "Rename", "Delete"])
+  }
+
+  @Test func liveView() {
+    #expect(exampleOfLiveView() == [.undo, .move(.right), nil])
   }
 
   @Test func terminal() {

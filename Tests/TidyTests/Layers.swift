@@ -58,6 +58,7 @@ enum Layers {
       "Boards", "Itinerary", "Hosting", "ShowImport", "Files", "SyncClient",
     ],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
+    "LiveView": protocols + ["Itinerary", "Terminal", "Workspace", "Commands"],
     // Libraries in one
     "CallboardKit": protocols + [
       "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",

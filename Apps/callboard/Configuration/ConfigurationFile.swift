@@ -19,6 +19,9 @@ struct ConfigurationFile {
   /// What is wrong in the file, each with its place.
   private(set) var faults: [String] = []
 
+  /// Why the file cannot be read; `nil` if it can.
+  private(set) var unreadable: String?
+
   /// The path in the user's configuration directory; `nil` if there is no such directory.
   static func standardPath(environment: [String: String]) -> String? {
     for (variable, suffix) in [("XDG_CONFIG_HOME", ""), ("HOME", "/.config")] {
@@ -46,7 +49,9 @@ struct ConfigurationFile {
       }
       read(Array(bytes))
     } catch {
-      faults.append("\(path): cannot be read: \(SystemReason.text(of: error))")
+      let reason = "\(path): cannot be read: \(SystemReason.text(of: error))"
+      unreadable = reason
+      faults.append(reason)
     }
   }
 
@@ -86,7 +91,7 @@ struct ConfigurationFile {
   private mutating func take(_ text: String, as name: String, at place: TextPlace) {
     guard let setting = Setting.named(name) else {
       let known = Setting.all.map(\.name).joined(separator: ", ")
-      fault("there is no setting '\(name)'; there are \(known)", at: place)
+      fault("unknown setting '\(name)'; known settings: \(known)", at: place)
       return
     }
     var scratch = Settings()

@@ -28,7 +28,8 @@ struct LayeredSettings {
         .flag(flags[name]?.option ?? name)
       },
       Layer(
-        EnvironmentVariablesProvider(environmentVariables: environment)
+        // An empty variable counts as not set, as usual.
+        EnvironmentVariablesProvider(environmentVariables: environment.filter { !$1.isEmpty })
           .prefixKeys(with: "callboard")
       ) { _, variable in .variable(variable) },
       Layer(InMemoryProvider(entries.mapValues(\.text))) { name, _ in

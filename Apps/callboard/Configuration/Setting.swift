@@ -125,7 +125,7 @@ struct Setting: Sendable {
         String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
       }
       guard sides.count == 2 else {
-        throw SettingError("'\(pair)' binds no key; write KEY=ACTION, such as ctrl-t=undo")
+        throw SettingError("expected KEY=ACTION, such as ctrl-t=undo, not '\(pair)'")
       }
       try bind(sides[0], to: sides[1], in: &keys)
     }
@@ -139,7 +139,7 @@ struct Setting: Sendable {
       throw SettingError("there is no key '\(name)'; write it as ctrl-t, alt-left or f5")
     }
     guard KeyBindings.canBind(key) else {
-      throw SettingError("'\(name)' cannot get another action; choose a key with ctrl or alt")
+      throw SettingError("'\(name)' cannot be rebound; choose a key with ctrl or alt")
     }
     guard let known = LineAction(rawValue: action) else {
       let all = LineAction.allCases.map(\.rawValue).joined(separator: ", ")

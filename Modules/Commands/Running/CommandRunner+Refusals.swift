@@ -5,7 +5,7 @@ import Workspace
 
 extension CommandRunner {
   /// Who refuses, for people: `board 'Main' (grid)`.
-  func authority() async -> String? {
+  package func authority() async -> String? {
     if await workspace.isItineraryOpen {
       return await workspace.frontTripName.map { "trip '\($0)'" }
     }
@@ -43,7 +43,7 @@ extension CommandRunner {
 
 extension GestureOutcome {
   /// The last refusal among what happened, as an error; `nil` if nothing was refused.
-  var refusal: CommandError? {
+  package var refusal: CommandError? {
     for case .message(.refused(let refusal), let text, let obstacles) in events.reversed() {
       var error = CommandError(refusal, message: text)
       error.obstacles = obstacles

@@ -35,9 +35,9 @@ public struct CommandRunner: Sendable {
   public var reportImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?
   /// Called before the user is asked something while a file is read, to hide the progress display.
   public var willAsk: (@Sendable () -> Void)?
-  /// Shows the live view until it is left, and returns whether the person quits; `nil` without a
-  /// terminal.
-  public var showLive: (@Sendable () async -> Bool)?
+  /// Shows the live view until it is left, and returns whether the person quits, and what was
+  /// refused last; `nil` without a terminal.
+  public var showLive: (@Sendable () async -> (isQuit: Bool, refusal: RefusedCommand?))?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
   /// The form of answers, for the command that shows it; a ``CommandScript`` sets it.
@@ -54,7 +54,7 @@ public struct CommandRunner: Sendable {
   package var configurationFile: String?
   /// The profile for consoles that were never connected; `nil` to choose by the address.
   package var standardProfile: String?
-  let confirm: Confirmation
+  private(set) var confirm: Confirmation
 
   /// Creates a runner.
   ///
@@ -68,6 +68,20 @@ public struct CommandRunner: Sendable {
     self.workspace = workspace
     self.target = target
     self.confirm = confirm
+  }
+
+  /// The runner for commands whose output is shown elsewhere: with the same settings, and without
+  /// the reports that a terminal shows meanwhile.
+  ///
+  /// - Parameter confirm: Asks the user before something is deleted.
+  /// - Returns: The runner.
+  package func silent(_ confirm: @escaping Confirmation) -> CommandRunner {
+    var runner = self
+    runner.confirm = confirm
+    (runner.importProgress, runner.writeProgress, runner.replayProgress) = (nil, nil, nil)
+    (runner.reportEvent, runner.reportSent, runner.reportImport) = (nil, nil, nil)
+    (runner.willAsk, runner.showLive, runner.readInput) = (nil, nil, nil)
+    return runner
   }
 
   /// Parses and runs a command.

@@ -140,7 +140,7 @@ public struct CommandScript: Sendable {
       var result = try await runner.run(statement)
       let time = now() - start
       if let format = result.format, isTyped {
-        result.notices.append("the form of answers is \(format)")
+        result.notices.append("output format: \(format)")
       }
       let text = form.text(of: result)
       if !text.isEmpty, await !sink.print(text) { hasLostOutput = true }
@@ -150,6 +150,7 @@ public struct CommandScript: Sendable {
       if isTiming { sink.complain(form.text(of: time)) }
       isTiming = result.isTiming ?? isTiming
       if let format = result.format { use(format) }
+      if let live = result.answer as? LiveAnswer { runner.lastRefusal = live.refusal }
       if var refusal = result.refusal {
         refusal.authority = await runner.authority()
         runner.lastRefusal = RefusedCommand(statement, refusal)

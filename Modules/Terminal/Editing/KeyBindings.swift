@@ -5,8 +5,8 @@ package struct KeyBindings: Hashable, Sendable {
   /// Creates bindings that change nothing.
   package init() {}
 
-  /// Whether a key can have another action: those that leave a line or a menu cannot, nor those that
-  /// type.
+  /// Whether a key can have another action: those that leave a line or a menu cannot, nor those
+  /// that type.
   package static func canBind(_ key: Key) -> Bool {
     switch (key.code, key.modifiers) {
     case (.character, []), (.enter, []), (.escape, []): false

@@ -10,8 +10,8 @@ import Dispatch
 
 /// Reads keys, pasted text and the mouse from a terminal.
 ///
-/// Between ``begin()`` and ``release(isFinal:)`` the terminal is in raw mode. Keys that were pressed
-/// before are not lost: they wait for the next read.
+/// Between ``begin(_:)`` and ``release(isFinal:)`` the terminal is in raw mode. Keys that were
+/// pressed before are not lost: they wait for the next read.
 public actor KeyReader {
   /// What the reader received.
   public enum Event: Hashable, Sendable {

@@ -36,6 +36,6 @@ struct FormatCommandTests {
   func typed() async throws {
     let (printed, complained) = try await output("format markdown", isTyped: true)
     #expect(printed == "")
-    #expect(complained == "the form of answers is markdown\n")
+    #expect(complained == "output format: markdown\n")
   }
 }

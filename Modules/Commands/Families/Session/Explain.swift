@@ -5,7 +5,7 @@ import TextCells
 
 extension CommandSpec {
   static let explain = CommandSpec(
-    "explain", "explains the last refusal, and says what works",
+    "explain", "explains why the last command was refused",
     details: """
       It says who refused and why, what is in the way, the nearest free place on a board with \
       cells, and after a syntax error how the command is written. It changes nothing.
@@ -13,8 +13,11 @@ extension CommandSpec {
     examples: ["explain"], synonyms: "why reason error"
   ) { runner throws(CommandError) in
     guard let refused = runner.lastRefusal else { return Explanation(refused: nil, free: nil) }
+    // On another board, the place would say nothing.
+    let isOpen = await runner.authority() == refused.error.authority
     return Explanation(
-      refused: refused, free: await runner.freeCell(near: refused.error.proposal))
+      refused: refused,
+      free: isOpen ? await runner.freeCell(near: refused.error.proposal) : nil)
   }
 }
 

@@ -2,7 +2,7 @@ import JSONText
 
 extension CommandSpec {
   static let format = CommandSpec(
-    "format", "shows the form of answers, or sets it from the next command on",
+    "format", "shows or sets the output format",
     .optional(.outputFormat),
     details: """
       text is for people, json for programs, csv for spreadsheets, and markdown for documents. In \
@@ -21,7 +21,7 @@ extension Part where Value == OutputFormat {
   }
 }
 
-/// The form of answers.
+/// The output format.
 struct FormatAnswer: Answer {
   let format: OutputFormat
   /// Whether answers have it from now on.

@@ -17,12 +17,16 @@ extension CommandSpec {
     }
     // Without anything to show it would be empty.
     _ = try await runner.scene()
-    return await showLive() ? QuitAnswer() : LiveAnswer()
+    let end = await showLive()
+    return end.isQuit ? QuitAnswer() : LiveAnswer(refusal: end.refusal)
   }
 }
 
 /// That the live view was left.
 struct LiveAnswer: Answer {
+  /// What was refused last.
+  let refusal: RefusedCommand?
+
   var json: [(name: String, value: JSON)] { [("live", .string("left"))] }
 
   func lines(in form: TextForm) -> [String] { [] }
