@@ -255,7 +255,7 @@ public actor LiveSession {
   /// Draws everything that has changed.
   func draw() async {
     needsDraw = true
-    // Whoever draws already draws again.
+    // The call that is drawing draws once more.
     guard !isDrawing else { return }
     isDrawing = true
     while needsDraw {

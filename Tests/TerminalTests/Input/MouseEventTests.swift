@@ -47,7 +47,7 @@ struct MouseEventTests {
     #expect(inputs == [.mouse(MouseEvent(.move(.left), column: 11, row: 6)), .key(Key("a"))])
   }
 
-  @Test("tells whether the terminal has the focus")
+  @Test("reports whether the terminal has the focus")
   func focus() {
     #expect(decode("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
   }
