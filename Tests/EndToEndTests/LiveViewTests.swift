@@ -43,6 +43,12 @@ struct LiveViewTests {
     try session.send("\u{1B}[<\(code);\(column);\(row)\(end)")
   }
 
+  /// Closes a text over the board; a key that follows Escape at once would count as Alt.
+  private func closeText(_ text: String) throws {
+    try session.press("Escape")
+    try session.waitForEnd(of: text)
+  }
+
   /// Drags with the left button.
   private func drag(from start: (column: Int, row: Int), by columns: Int, _ rows: Int) throws {
     try mouse(0, start.column, start.row)
@@ -54,10 +60,10 @@ struct LiveViewTests {
 
   @Test("The mouse carries a block; an overlap is refused with the blocks in the way")
   func carrying() throws {
-    let start = try place(of: "Opening")
+    let start = try place(of: "list 1")
     try drag(from: start, by: 0, 6)
     try session.waitFor("moved list 1 \"Opening\" to 0,3 2x2")
-    try drag(from: try place(of: "Opening"), by: 16, -6)
+    try drag(from: (start.column, start.row + 6), by: 16, -6)
     try session.waitFor("in the way: #1 list 2 \"Close\"")
     try session.press("u")
     try session.waitFor("undid")
@@ -88,7 +94,7 @@ struct LiveViewTests {
     try session.send(":objects")
     try session.press("Enter")
     try session.waitFor("Esc closes")
-    try session.press("Escape")
+    try closeText("Esc closes")
     try session.send(":nonsense")
     try session.press("Enter")
     try session.waitFor("unknown command 'nonsense'")
@@ -97,33 +103,34 @@ struct LiveViewTests {
     try session.waitFor("\nstatus=0")
   }
 
-  @Test("A click in play mode sends to the console, and a held flash is released with the button")
+  @Test("A click in play mode sends to the console")
   func playing() throws {
     let console = try DatagramReceiver()
-    try session.send(":connect osc+udp://127.0.0.1:\(console.port) --profile eos")
+    try session.send(":connect osc+udp://127.0.0.1:\(console.port) --profile hog4")
     try session.press("Enter")
-    try session.waitFor("eos")
+    try session.waitFor("hog4")
     try session.press("p")
     try session.waitFor("PLAY")
-    let start = try place(of: "Opening")
+    let start = try place(of: "list 1")
     try mouse(0, start.column, start.row)
     try mouse(0, start.column, start.row, "m")
-    try session.waitFor("sent /eos")
-    #expect(console.addresses(1).contains { $0.hasPrefix("/eos") })
+    try session.waitFor("sent /hog")
+    #expect(console.addresses(1).contains { $0.hasPrefix("/hog") })
   }
 
   @Test("A held flash is released with the button, whatever is shown over the board")
   func flashing() throws {
     let console = try DatagramReceiver()
-    for command in ["action #1 flash", "connect osc+udp://127.0.0.1:\(console.port) --profile eos"]
-    {
+    for command in [
+      "action #1 flash", "connect osc+udp://127.0.0.1:\(console.port) --profile hog4",
+    ] {
       try session.send(":\(command)")
       try session.press("Enter")
-      try session.press("Escape")
     }
+    try session.waitFor("hog4")
     try session.press("p")
     try session.waitFor("PLAY")
-    let start = try place(of: "Opening")
+    let start = try place(of: "list 1")
     try mouse(0, start.column, start.row)
     let pressed = console.addresses(1)
     try session.send("?")
@@ -139,7 +146,7 @@ struct LiveViewTests {
     try open(other)
     try other.press("x")
     try other.waitFor("removed")
-    try session.waitForEnd(of: "Opening")
+    try session.waitForEnd(of: "list 1┐")
   }
 
   @Test("It fits the terminal's size, and leaves the terminal as it was")
@@ -152,7 +159,7 @@ struct LiveViewTests {
     try session.waitFor("? keys")
     try session.send("?")
     try session.waitFor("move the cursor")
-    try session.press("Escape")
+    try closeText("move the cursor")
     try session.press("q")
     try session.waitForLast("S/Main [edit]>")
     try session.waitFor("edit")
