@@ -284,7 +284,10 @@ struct ReplSession {
   }
 
   private func makeForm(_ format: OutputFormat) -> any OutputForm {
-    format.form(columns: StandardStream.output.terminalSize?.columns, colorDepth: colorDepth)
+    // A terminal that does not say how wide it is, is still one.
+    let terminal = StandardStream.output.isTerminal ? 80 : nil
+    return format.form(
+      columns: StandardStream.output.terminalSize?.columns ?? terminal, colorDepth: colorDepth)
   }
 
   /// The size for `view`: the terminal without the lines for hidden blocks and the prompt, or 80
