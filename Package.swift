@@ -103,10 +103,13 @@ let slowToOptimise: Set = [
 }
 
 /// Adds an executable, with its folder under `Apps/`.
-@MainActor func app(_ name: String, _ dependencies: [Target.Dependency]) {
+@MainActor func app(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) {
   package.targets.append(
     .executableTarget(
-      name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: settings))
+      name: name, dependencies: dependencies, path: "Apps/\(name)", resources: resources,
+      swiftSettings: settings))
 }
 
 let argumentParser: Target.Dependency = .product(
@@ -288,11 +291,12 @@ let plugins = surfacePlugins + ["ShowFiles"]
 let transports: [Target.Dependency] = ["Transport.OSC", "Transport.QLC"]
 app(
   "callboard",
-  plugins + transports + [
+  plugins + transports + nio + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView",
-    "GermanWording", "Gestures", "JSONText", "CVersion", argumentParser, configuration,
-  ])
+    "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", argumentParser, configuration,
+  ],
+  resources: [.embedInCode("Tour/Example")])
 app(
   "callboard-import",
   plugins + [

@@ -8,22 +8,28 @@ struct OutputRoute {
   private let pager: String?
   private let environment: [String: String]
   private let interruption: Interruption
+  private let split: SplitScreen
 
   /// Chooses a pager: that of `PAGER`, which can be empty for none, or `less` if it is installed.
   ///
   /// - Parameters:
   ///   - environment: The process's environment variables.
   ///   - interruption: Knows whether another program has the terminal.
+  ///   - split: The board above the output, if there is one.
   ///   - isTyped: Whether a person types the commands; otherwise nothing is paged.
-  init(_ environment: [String: String], _ interruption: Interruption, isTyped: Bool) {
-    (self.environment, self.interruption) = (environment, interruption)
+  init(
+    _ environment: [String: String], _ interruption: Interruption, _ split: SplitScreen,
+    isTyped: Bool
+  ) {
+    (self.environment, self.interruption, self.split) = (environment, interruption, split)
     if !isTyped || !StandardStream.output.isTerminal {
       pager = nil
     } else if let named = environment["PAGER"] {
       pager = named.isEmpty ? nil : named
     } else {
-      // Colours are kept, and the text stays on the screen.
-      pager = Self.isInstalled("less", environment) ? "less -FRX" : nil
+      // Colours are kept, and the text stays on the screen; below a board there is no room for it.
+      let options = split.rows == nil ? "-FRX" : "-R"
+      pager = Self.isInstalled("less", environment) ? "less \(options)" : nil
     }
   }
 
@@ -38,7 +44,7 @@ struct OutputRoute {
   /// - Throws: ``StreamError`` if it cannot be written.
   func print(_ text: String) async throws(StreamError) {
     if let pager, let size = StandardStream.output.terminalSize,
-      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= size.rows,
+      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= size.rows - (split.rows ?? 0),
       let status = try? await send(text, to: pager),
       status == 0 || status > 128
     {
@@ -54,6 +60,7 @@ struct OutputRoute {
   /// - Throws: ``ShellPipeError`` if it cannot be started.
   func send(_ text: String, to command: String) async throws(ShellPipeError) -> Int32 {
     try await interruption.lendTerminal { () throws(ShellPipeError) in
+      split.lend()
       let pipe = try ShellPipe(command, environment: environment)
       // A thread that waits would keep other tasks from running.
       return await withCheckedContinuation { continuation in

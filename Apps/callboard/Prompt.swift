@@ -20,15 +20,20 @@ actor Prompt {
 
   private let workspace: Seat
   private let input: Input
+  private let split: SplitScreen
   private var lines: TypedLines?
   /// The prompt on the screen.
   private var shown = ""
   /// The show of the current console; `nil` before the first.
   private var connectedShow: ID<Show>?
+  private var isEditing = false
+  private var isPainting = false
+  private var needsPaint = false
 
-  init(_ workspace: Seat, _ input: Input) {
+  init(_ workspace: Seat, _ input: Input, _ split: SplitScreen) {
     self.workspace = workspace
     self.input = input
+    self.split = split
     if case .edited(_, let lines) = input { self.lines = lines }
   }
 
@@ -74,6 +79,7 @@ actor Prompt {
       await workspace.readyConsole(within: .zero)
     }
     shown = await text()
+    await paintBoard()
     if case .plain = input { StandardStream.output.write(shown) }
     lines?.begin()
   }
@@ -81,11 +87,17 @@ actor Prompt {
   /// Edits a line until it is entered.
   private func edit(_ keys: KeyReader, _ runner: CommandRunner) async -> LineReader.Event {
     await keys.begin()
-    defer { keys.release() }
+    isEditing = true
+    defer {
+      isEditing = false
+      keys.release()
+    }
     draw()
     while true {
       switch await keys.next() {
-      case .resized, .due: draw()
+      case .resized, .due:
+        await paintBoard()
+        draw()
       case .woken: return .woken(hadText: lines?.interrupt(shown) ?? false)
       case .end:
         lines?.leave(shown)
@@ -112,10 +124,15 @@ actor Prompt {
       let redirected = Redirection.completion(of: row)
       let completion = if let redirected { redirected } else { await runner.completion(of: row) }
       if lines?.offer(completion, for: before, home: runner.homeDirectory) == .bell { bell() }
-    case .clearScreen: lines?.clearScreen()
+    case .clearScreen:
+      split.clearBelow()
+      lines?.forgetScreen()
     case .suspend:
       lines?.leave(shown)
+      split.lend()
       await keys.suspend()
+      split.forget()
+      await paintBoard()
     case .bell: bell()
     case nil: break
     }
@@ -125,6 +142,23 @@ actor Prompt {
   private func bell() { StandardStream.output.write("\u{7}") }
 
   private func draw() { lines?.draw(shown) }
+
+  /// Draws what has changed on the board above.
+  private func paintBoard() async {
+    needsPaint = true
+    // The call that is painting looks once more.
+    guard !isPainting else { return }
+    isPainting = true
+    while needsPaint {
+      needsPaint = false
+      let picture = await split.picture(of: workspace)
+      lines?.rowsAbove = picture?.rows ?? 0
+      guard split.draw(picture) else { continue }
+      lines?.forgetScreen()
+      if isEditing { draw() }
+    }
+    isPainting = false
+  }
 
   /// Reports changes of the console and of open items above the prompt, until the task is
   /// cancelled.
@@ -143,6 +177,7 @@ actor Prompt {
       // The line may have been entered meanwhile.
       guard !Task.isCancelled else { return await workspace.notifyLater(messages) }
       insert(rows, above: text)
+      await paintBoard()
     }
   }
 

@@ -2,6 +2,7 @@ import Commands
 import LiveView
 import Rendering_Terminal
 import Terminal
+import TextCells
 
 extension ReplSession {
   /// Shows the live view; `nil` without a terminal that can.
@@ -9,14 +10,31 @@ extension ReplSession {
     of runner: CommandRunner, isTyped: Bool
   ) -> (@Sendable () async -> (isQuit: Bool, refusal: RefusedCommand?))? {
     guard isTyped, KeyReader.isPossible(environment: environment) else { return nil }
-    let (keys, depth, theme) = (keys, colorDepth, settings.settings.theme)
+    let (keys, split, depth) = (keys, split, colorDepth)
+    let makeRenderer = Self.rendererMaker(depth, settings.settings.theme)
     return {
-      let live = LiveSession(runner, keys: keys, depth: depth) { columns, rows in
-        TerminalRenderer(
-          columns: columns, rows: rows, depth: depth, theme: theme, hasHeader: false)
-      }
+      split.lend()
+      let live = LiveSession(runner, keys: keys, depth: depth, makeRenderer: makeRenderer)
       let (end, refusal) = await live.run()
       return (end == .quit, refusal)
     }
+  }
+
+  /// Makes renderers for boards with a status line below.
+  static func rendererMaker(
+    _ depth: ColorDepth, _ theme: TerminalTheme
+  ) -> LiveSession.RendererMaker {
+    { columns, rows in
+      TerminalRenderer(columns: columns, rows: rows, depth: depth, theme: theme, hasHeader: false)
+    }
+  }
+
+  /// Splits the screen; `nil` without a terminal that can.
+  func splitChange(
+    isTyped: Bool
+  ) -> (@Sendable (SplitChange) async throws(CommandError) -> Int?)? {
+    guard isTyped, KeyReader.isPossible(environment: environment) else { return nil }
+    let split = split
+    return { change throws(CommandError) in try split.change(change) }
   }
 }

@@ -35,6 +35,7 @@ struct ReplSession {
   private let interruption: Interruption
   private let reader: LineReader
   let keys: KeyReader
+  let split: SplitScreen
   private let place = WorkspacePlace()
   let environment: [String: String]
 
@@ -59,6 +60,9 @@ struct ReplSession {
     interruption = Interruption()
     reader = LineReader(waker: interruption.waker)
     keys = KeyReader(waker: interruption.waker)
+    let depth = Self.colorDepth(environment, settings)
+    split = SplitScreen(
+      depth: depth, makeRenderer: Self.rendererMaker(depth, settings.settings.theme))
   }
 
   /// Carries out all commands.
@@ -73,7 +77,8 @@ struct ReplSession {
     do throws(CommandError) {
       let lines = try scriptLines(of: input)
       var (script, opening) = try await open(input, form)
-      let prompt = Prompt(script.runner.workspace, promptInput(input, script.runner.workspace))
+      let prompt = Prompt(
+        script.runner.workspace, promptInput(input, script.runner.workspace), split)
       place.workspace = script.runner.workspace
       let signals = opening.signals ?? listen(isTyped: isTyped(input))
       defer { withExtendedLifetime(signals) {} }
@@ -97,8 +102,10 @@ struct ReplSession {
         wasLeft = interruption.hasInterrupted
       } else {
         wasLeft = await readLines(&script, prompt)
+        split.end()
       }
       await script.finish(isStopped: wasLeft, into: sink(form))
+      await script.endTour()
       let isAllSent = await leaveConsole(of: script.runner.workspace, form)
       try await close(script.runner.workspace)
       if script.hasLostOutput || !isAllSent { return 1 }
@@ -171,6 +178,7 @@ struct ReplSession {
     await opening.workspace.useGestures(settings.settings.gestures)
     runner.isInteractive = isTyped(input)
     runner.readInput = inputReading(input)
+    runner.makeTourStage = { () async throws(CommandError) in try await ProgramTourStage() }
     runner.format = format
     var script = CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input),
@@ -277,7 +285,11 @@ struct ReplSession {
 
   // MARK: Output
 
-  var colorDepth: ColorDepth {
+  var colorDepth: ColorDepth { Self.colorDepth(environment, settings) }
+
+  private static func colorDepth(
+    _ environment: [String: String], _ settings: LayeredSettings
+  ) -> ColorDepth {
     ColorDepth.detect(
       environment: environment, isTerminal: StandardStream.output.isTerminal,
       choice: settings.settings.color.choice)
@@ -295,7 +307,7 @@ struct ReplSession {
   private func target() -> RenderTarget {
     let size = StandardStream.output.terminalSize
     let columns = size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
-    let rows = size.map { $0.rows - 2 } ?? environment["LINES"].flatMap(Int.init) ?? 24
+    let rows = split.rows ?? size.map { $0.rows - 2 } ?? environment["LINES"].flatMap(Int.init) ?? 24
     return RenderTarget(columns: columns, rows: rows, colorDepth: colorDepth)
   }
 
@@ -358,6 +370,7 @@ struct ReplSession {
         var script = before
         let sink = sink(script.form, progress, isPaged: script.isTyped)
         script.runner.showLive = liveView(of: script.runner, isTyped: script.isTyped)
+        script.runner.changeSplit = splitChange(isTyped: script.isTyped)
         for (index, line) in lines.enumerated() {
           guard !script.isDone, !Task.isCancelled else { break }
           report(from: &script, progress)
@@ -390,7 +403,7 @@ struct ReplSession {
           remedy: "put quotes around them if they are text")
       }
       guard let redirection = try Self.redirection(of: line) else { return }
-      let route = OutputRoute(environment, interruption, isTyped: script.isTyped)
+      let route = OutputRoute(environment, interruption, split, isTyped: script.isTyped)
       let redirected = RedirectedLine(
         redirection: redirection, number: number, route: route)
       try await redirected.run(&script, into: sink)
@@ -403,7 +416,7 @@ struct ReplSession {
   private func sink(
     _ form: any OutputForm, _ progress: ReadingProgress? = nil, isPaged: Bool = false
   ) -> CommandScript.Sink {
-    let route = OutputRoute(environment, interruption, isTyped: isPaged)
+    let route = OutputRoute(environment, interruption, split, isTyped: isPaged)
     return CommandScript.Sink(
       print: { text in
         progress?.clear()
@@ -425,12 +438,13 @@ struct ReplSession {
   /// Handles signals; a second listener would receive none.
   func listen(isTyped: Bool) -> Signals {
     let (interruption, place) = (interruption, place)
-    let (reader, keys) = (reader, keys)
+    let (reader, keys, split) = (reader, keys, split)
     let stopping = Mutex(RepeatedPress())
     let noteResize: @Sendable () -> Void = { keys.noteResize() }
     return Signals(includesHangUp: true, resized: isTyped ? noteResize : nil) { signal in
       // Every confirmed change is already in the store: there is nothing to save.
       if signal != .interrupt {
+        split.end()
         reader.releaseTerminal()
         keys.release(isFinal: true)
         Self.releaseConsole(of: place.workspace, thenExit: signal == .hangUp ? 129 : 143)
@@ -442,6 +456,7 @@ struct ReplSession {
         StandardStream.error.writeLine("still stopping the command; Ctrl-C again leaves at once")
         return
       }
+      split.end()
       reader.releaseTerminal()
       keys.release(isFinal: true)
       if StandardStream.error.isTerminal { StandardStream.error.write("\n") }

@@ -12,6 +12,8 @@ struct TypedLines: Sendable {
   private let file: HistoryFile?
   private let bindings: KeyBindings
   private var number = 0
+  /// How many rows of the terminal are for the board above the lines.
+  var rowsAbove = 0
   private var hasFailed = false
 
   /// Reads the history.
@@ -94,11 +96,8 @@ struct TypedLines: Sendable {
     return editor.offer(candidates, for: before)
   }
 
-  /// Clears the screen above the line.
-  mutating func clearScreen() {
-    StandardStream.output.write("\u{1B}[H\u{1B}[2J")
-    screen.forget()
-  }
+  /// Notes that the line is no longer on the screen, and that the cursor is where it begins.
+  mutating func forgetScreen() { screen.forget() }
 
   /// Writes lines above the line.
   mutating func insert(_ news: String, _ prompt: String) {
@@ -112,7 +111,7 @@ struct TypedLines: Sendable {
   private mutating func show(_ view: LineView) {
     let size = StandardStream.output.terminalSize ?? (columns: 80, rows: 24)
     StandardStream.output.write(
-      screen.draw(view.picture(columns: size.columns, rows: size.rows)))
+      screen.draw(view.picture(columns: size.columns, rows: size.rows - rowsAbove)))
   }
 
   /// Says once that lines are not kept.

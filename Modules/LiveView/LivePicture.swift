@@ -24,6 +24,8 @@ struct LivePicture {
   var line: LineView?
   /// Whether something runs.
   var isBusy = false
+  /// What the status line ends with.
+  var hint = "? keys "
 
   private static let note = TextStyle(bold: true)
 
@@ -127,7 +129,6 @@ struct LivePicture {
     let names = [scene.show, scene.board].filter { !$0.isEmpty }.joined(separator: " › ")
     if !names.isEmpty { parts.append(names) }
     write(" " + parts.joined(separator: " · "), plain, on: &page)
-    let hint = "? keys "
     if page.columns - column > hint.count {
       page.write(hint, column: page.columns - hint.count, row: row, style: plain)
     }

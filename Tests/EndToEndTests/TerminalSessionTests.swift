@@ -170,6 +170,11 @@ final class TerminalSession: Sendable {
     (try? run(["capture-pane", "-p"])) ?? ""
   }
 
+  /// What tmux knows about the terminal, for example `scroll_region_upper`.
+  func value(of name: String) throws -> String {
+    try run(["display-message", "-p", "#{\(name)}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   /// Waits until the terminal shows a text so many times.
   func waitFor(_ text: String, times: Int = 1) throws {
     try wait("'\(text)'") { $0.components(separatedBy: text).count > times }
@@ -201,7 +206,8 @@ final class TerminalSession: Sendable {
     }
   }
 
-  private func wait(_ what: String, until isThere: (String) -> Bool) throws {
+  /// Waits until what the terminal shows is as wanted.
+  func wait(_ what: String, until isThere: (String) -> Bool) throws {
     let deadline = ContinuousClock.now + .patience
     var shown = ""
     while ContinuousClock.now < deadline {

@@ -38,12 +38,19 @@ public struct CommandRunner: Sendable {
   /// Shows the live view until it is left, and returns whether the person quits, and what was
   /// refused last; `nil` without a terminal.
   public var showLive: (@Sendable () async -> (isQuit: Bool, refusal: RefusedCommand?))?
+  /// Begins or ends a split screen, and returns how many rows the board has then; `nil` without a
+  /// terminal.
+  public var changeSplit: (@Sendable (SplitChange) async throws(CommandError) -> Int?)?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
   /// The form of answers, for the command that shows it; a ``CommandScript`` sets it.
   public var format = OutputFormat.text
   /// The last command that was refused, for `explain`; a ``CommandScript`` sets it.
   public var lastRefusal: RefusedCommand?
+  /// The tour that goes on; a ``CommandScript`` sets it.
+  public internal(set) var tour: Tour?
+  /// Prepares what a tour needs; `nil` if there are no tours.
+  public var makeTourStage: (@Sendable () async throws(CommandError) -> any TourStage)?
   /// Reads standard input to its end, but not more bytes than a limit.
   ///
   /// For the text of a card; `nil` if commands come from there.
@@ -80,7 +87,8 @@ public struct CommandRunner: Sendable {
     runner.confirm = confirm
     (runner.importProgress, runner.writeProgress, runner.replayProgress) = (nil, nil, nil)
     (runner.reportEvent, runner.reportSent, runner.reportImport) = (nil, nil, nil)
-    (runner.willAsk, runner.showLive, runner.readInput) = (nil, nil, nil)
+    (runner.willAsk, runner.readInput) = (nil, nil)
+    (runner.showLive, runner.changeSplit) = (nil, nil)
     return runner
   }
 

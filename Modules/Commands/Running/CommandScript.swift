@@ -120,6 +120,7 @@ public struct CommandScript: Sendable {
     let place = CommandPlace(source: source, statement: statement, namesCommand: !isTyped)
     sink.complain(form.text(of: error, at: place))
     // A person at the prompt corrects the command and continues.
+    await lookAtTour(after: statement, error, into: sink)
     if !isTyped, await runner.workspace.isDrafting {
       let line = statement.map { "line \($0.lineNumber)" } ?? "a line"
       await rollBack("\(line) failed", into: sink)
@@ -155,11 +156,51 @@ public struct CommandScript: Sendable {
         refusal.authority = await runner.authority()
         runner.lastRefusal = RefusedCommand(statement, refusal)
       }
+      if let answer = result.answer as? TourAnswer {
+        return await follow(answer, typedAt: statement.lineNumber, into: sink)
+      }
+      await lookAtTour(after: statement, result.refusal, into: sink)
       return true
     } catch {
       await fail(statement, error, into: sink)
       return false
     }
+  }
+
+  // MARK: Tour
+
+  /// Ends the tour, if there is one, and removes what it needed.
+  public mutating func endTour() async {
+    await runner.tour?.stage.close()
+    runner.tour = nil
+  }
+
+  /// Keeps the tour, and runs what it types.
+  private mutating func follow(
+    _ answer: TourAnswer, typedAt line: Int, into sink: Sink
+  ) async -> Bool {
+    runner.tour = answer.tour?.step == nil ? nil : answer.tour
+    guard let words = answer.typed else { return true }
+    var hasWorked = true
+    for statement in Statement.all(in: words, firstLine: line) where !isDone {
+      sink.complain("> \(statement.text.safeForTerminal)\n")
+      hasWorked = await run(statement, into: sink) && hasWorked
+    }
+    return hasWorked
+  }
+
+  /// Says whether a command did what the tour asks for, and what comes next.
+  private mutating func lookAtTour(
+    after statement: Statement?, _ refusal: CommandError? = nil, into sink: Sink
+  ) async {
+    guard var tour = runner.tour else { return }
+    let verb = statement?.tokens.first?.text.lowercased() ?? ""
+    let praise = await tour.look(after: verb, refusal: refusal, seat: runner.workspace)
+    if let form = form as? TextForm, !praise.isEmpty {
+      let lines = praise.flatMap { form.wrapped($0) } + tour.lines(in: form)
+      sink.complain(lines.map(form.line).joined())
+    }
+    runner.tour = tour.step == nil ? nil : tour
   }
 
   /// Answers in another form from now on.

@@ -31,15 +31,10 @@ public struct FullScreen: Sendable {
       output += "\u{1B}[0m\u{1B}[2J"
       before = blank
     }
-    for row in 0..<cells.rows {
-      for range in cells.changes(since: before, row: row) {
-        output += Self.moving(column: range.lowerBound, row: row)
-        output += cells.text(ofRow: row, columns: range, depth: depth)
-      }
-    }
+    output += cells.text(changing: before, depth: depth)
     shown = cells
     if let cursor {
-      let place = Self.moving(column: cursor.column, row: cursor.row)
+      let place = CellBuffer.moving(column: cursor.column, row: cursor.row)
       output += isCursorShown && output.isEmpty ? place : place + "\u{1B}[?25h"
     } else if isCursorShown {
       output += "\u{1B}[?25l"
@@ -52,8 +47,23 @@ public struct FullScreen: Sendable {
   public mutating func forget() {
     (shown, isCursorShown) = (nil, false)
   }
+}
 
-  private static func moving(column: Int, row: Int) -> String {
+extension CellBuffer {
+  /// The text that changes cells at the top left of a terminal to these.
+  func text(changing before: CellBuffer, depth: ColorDepth) -> String {
+    var output = ""
+    for row in 0..<rows {
+      for range in changes(since: before, row: row) {
+        output += Self.moving(column: range.lowerBound, row: row)
+        output += text(ofRow: row, columns: range, depth: depth)
+      }
+    }
+    return output
+  }
+
+  /// The text that moves the cursor.
+  fileprivate static func moving(column: Int, row: Int) -> String {
     "\u{1B}[\(row + 1);\(column + 1)H"
   }
 }

@@ -3,7 +3,7 @@ extension CommandFamily {
   static let session = CommandFamily(
     "Get help and quit",
     [
-      .help, .explain, .begin, .commit, .rollback, .plugins, .config, .format, .timing, .live,
-      .quit,
+      .tour, .help, .explain, .begin, .commit, .rollback, .plugins, .config, .format, .timing, .live,
+      .split, .quit,
     ])
 }

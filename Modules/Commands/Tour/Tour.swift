@@ -1,0 +1,102 @@
+import Domain
+import Workspace
+
+/// A guided tour: steps that each ask for a command, and check what came of it.
+///
+/// It looks at the workspace after each command, so that a step counts however it was done: with the
+/// command that it suggests, with another, or by hand in the live view.
+public struct Tour: Sendable {
+  /// The show that the tour makes.
+  public static let showName = "House Plot"
+  /// The trip that the tour makes.
+  static let tripName = "Tour Weekend"
+
+  let stage: any TourStage
+  /// The index of the current step; that of the last one plus one if the tour is over.
+  private(set) var index = 0
+  /// Where the blocks were when the step began.
+  private var places: [ID<BoardItem>: Pose] = [:]
+
+  /// Begins with the first step.
+  init(on stage: any TourStage) { self.stage = stage }
+
+  /// The current step; `nil` if the tour is over.
+  var step: TourStep? { TourStep.all.indices.contains(index) ? TourStep.all[index] : nil }
+
+  /// The words that the current step suggests.
+  var suggestion: String? {
+    step?.suggestion
+      .replacing("FILE", with: "\"\(stage.showFile)\"")
+      .replacing("ADDRESS", with: stage.consoleAddress)
+  }
+
+  /// What the current step asks for.
+  func lines(in form: TextForm) -> [String] {
+    guard let step, let suggestion else {
+      return form.wrapped(
+        "The tour is over. 'help' lists all commands, and 'live' is for keys and the mouse.")
+    }
+    // A suggestion stays whole, so that it can be copied.
+    return form.wrapped("Tour, step \(index + 1) of \(TourStep.all.count): \(step.text)")
+      + ["  type: \(suggestion)", "  'tour next' types it for you"]
+  }
+
+  /// Goes on to the next step if the current one is done.
+  ///
+  /// - Parameters:
+  ///   - verb: The first word of the command that ran.
+  ///   - refusal: Why it was refused, if it was.
+  ///   - seat: The seat at the workspace.
+  /// - Returns: What was done; nothing if the step is not done.
+  mutating func look(
+    after verb: String, refusal: CommandError?, seat: Seat
+  ) async -> [String] {
+    var praise: [String] = []
+    var moment = TourMoment(
+      seat: seat, stage: stage, verb: verb, refusal: refusal, before: places,
+      places: await seat.poses)
+    while let step, let done = await step.check(moment) {
+      praise.append("Done: \(done)")
+      index += 1
+      moment.before = moment.places
+      // One command does not count for two steps that ask for it.
+      (moment.verb, moment.refusal) = ("", nil)
+    }
+    // Until something moves as asked, what was before counts.
+    if !praise.isEmpty || step?.remembersPlaces == false { places = moment.places }
+    if step == nil { await stage.close() }
+    return praise
+  }
+
+  /// Goes on to the next step, whether the current one is done or not.
+  mutating func skip(_ seat: Seat) async {
+    guard step != nil else { return }
+    index += 1
+    places = await seat.poses
+  }
+}
+
+/// What a step of a tour can look at.
+struct TourMoment: Sendable {
+  let seat: Seat
+  let stage: any TourStage
+  /// The first word of the command that ran; empty for none.
+  var verb: String
+  /// Why it was refused.
+  var refusal: CommandError?
+  /// Where the blocks were when the step began.
+  var before: [ID<BoardItem>: Pose]
+  /// Where the blocks are.
+  let places: [ID<BoardItem>: Pose]
+
+  /// Whether a block is elsewhere than before.
+  var hasMoved: Bool { places.contains { id, pose in before[id].map { $0 != pose } ?? false } }
+}
+
+extension Seat {
+  /// Where the blocks of the open board are.
+  fileprivate var poses: [ID<BoardItem>: Pose] {
+    let items = (try? items()) ?? []
+    return Dictionary(items.map { ($0.item.id, $0.item.pose) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Takes the tour with the built REPL.
+@Suite("The tour")
+struct TourTests {
+  private let workspace: BoardWorkspace
+
+  init() throws { workspace = try BoardWorkspace() }
+
+  @Test("'tour next' goes through all steps, and leaves the workspace as it was")
+  func following() throws {
+    let before = try workspace.text("shows; trips").output
+    let steps = 15
+    let run = try workspace.text(
+      "tour\n" + String(repeating: "tour next\n", count: steps), ["--keep-going"])
+    #expect(run.output.contains("Tour, step 1 of \(steps)"), "\(run)")
+    for step in 2...steps { #expect(run.errors.contains("Tour, step \(step) of"), "\(run)") }
+    #expect(run.errors.contains("Done: the console received '/eos/cue/1/"), "\(run)")
+    #expect(run.errors.contains("it was refused, and nothing moved"), "\(run)")
+    #expect(run.errors.contains("the workspace is as it was before"), "\(run)")
+    #expect(run.errors.contains("The tour is over"), "\(run)")
+    #expect(try workspace.text("shows; trips").output == before)
+  }
+
+  @Test("A step counts only when it was done, and however it was done")
+  func checking() throws {
+    let run = try workspace.text(
+      """
+      tour
+      items
+      tour next
+      board Groups
+      split
+      view
+      play
+      edit
+      move #1 to #99
+      items
+      move #1 by 0,9
+      quit
+      """, ["--keep-going"])
+    let errors = run.errors
+    // Neither 'items' nor a refused 'split' is what was asked for.
+    #expect(errors.components(separatedBy: "Tour, step").count == 6, "\(run)")
+    #expect(errors.contains("Done: the board 'Groups' is open."))
+    #expect(errors.contains("Done: the block is in its new place"))
+    #expect(errors.contains("Tour, step 6 of"))
+    #expect(!errors.contains("Tour, step 7 of"))
+  }
+
+  @Test("It does not begin where it would touch a show of the person")
+  func taken() throws {
+    let run = try workspace.text("show new \"House Plot\"; tour")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("this workspace has one already"), "\(run)")
+    let ended = try workspace.text("tour next")
+    #expect(ended.errors.contains("there is no tour"), "\(ended)")
+  }
+
+  @Test("Steps can be left out, and the tour can be ended")
+  func skipping() throws {
+    let run = try workspace.text("tour; tour skip; tour end; tour")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("Tour, step 2 of"))
+    #expect(run.output.contains("The tour has ended."))
+    #expect(run.output.components(separatedBy: "Tour, step 1 of").count == 3)
+  }
+}
