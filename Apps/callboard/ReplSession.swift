@@ -302,13 +302,13 @@ struct ReplSession {
       columns: StandardStream.output.terminalSize?.columns ?? terminal, colorDepth: colorDepth)
   }
 
-  /// The size for `view`: the terminal without the lines for hidden blocks and the prompt, or 80
-  /// columns by 24 rows.
+  /// The size for `view`: that of the board above the prompt, the terminal without the lines for
+  /// hidden blocks and the prompt, or 80 columns by 24 rows.
   private func target() -> RenderTarget {
     let size = StandardStream.output.terminalSize
     let columns = size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
-    let rows = split.rows ?? size.map { $0.rows - 2 } ?? environment["LINES"].flatMap(Int.init) ?? 24
-    return RenderTarget(columns: columns, rows: rows, colorDepth: colorDepth)
+    let rows = split.rows ?? size.map { $0.rows - 2 } ?? environment["LINES"].flatMap(Int.init)
+    return RenderTarget(columns: columns, rows: rows ?? 24, colorDepth: colorDepth)
   }
 
   // MARK: Running

@@ -92,8 +92,8 @@ private final class TourConsoleHandler: ChannelInboundHandler, Sendable {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let datagram = unwrapInboundIn(data)
     // Anything on this computer can send here: what is no message is of no use.
-    guard let packet = try? OSCDecoder.decode(Array(datagram.data.readableBytesView)) else { return }
-    for message in packet.messages {
+    let bytes = Array(datagram.data.readableBytesView)
+    for message in (try? OSCDecoder.decode(bytes))?.messages ?? [] {
       received.add(message.address)
       guard let answer = Self.answer(to: message.address),
         let bytes = try? OSCEncoder.encode(.message(answer))
@@ -107,7 +107,9 @@ private final class TourConsoleHandler: ChannelInboundHandler, Sendable {
   private static func answer(to address: String) -> OSCMessage? {
     if address == "/eos/ping" { return OSCMessage("/eos/out/ping") }
     let words = address.split(separator: "/")
-    guard words.count == 5, words.prefix(2) == ["eos", "cue"], words[4] == "fire" else { return nil }
+    guard words.count == 5, words.prefix(2) == ["eos", "cue"], words[4] == "fire" else {
+      return nil
+    }
     return OSCMessage("/eos/out/active/cue/\(words[2])/\(words[3])")
   }
 }

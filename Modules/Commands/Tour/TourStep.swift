@@ -6,7 +6,7 @@ import Workspace
 struct TourStep: Sendable {
   /// What it is about, for people.
   let text: String
-  /// Commands that do it. FILE is the show file, and ADDRESS that of the tour's console.
+  /// Commands that do it, with FILE for the show file and ADDRESS for that of the tour's console.
   let suggestion: String
   /// Whether the step is about a change of places.
   var remembersPlaces = false

@@ -62,8 +62,8 @@ public struct TopScreen: Sendable {
     if keepsBelow {
       begin = Self.save + margins
     } else {
-      let before = phase == .hidden ? "\u{1B}[\(rows);1H" + String(repeating: "\n", count: rows) : ""
-      begin = before + Self.wholeScreen + "\u{1B}[0m\u{1B}[2J" + margins
+      if phase == .hidden { begin = "\u{1B}[\(rows);1H" + String(repeating: "\n", count: rows) }
+      begin += Self.wholeScreen + "\u{1B}[0m\u{1B}[2J" + margins
       begin += "\u{1B}[\(new.rows + 1);1H" + Self.save
     }
     // What another program left there is gone, also where the new cells are blank.

@@ -3,7 +3,7 @@ extension CommandFamily {
   static let session = CommandFamily(
     "Get help and quit",
     [
-      .tour, .help, .explain, .begin, .commit, .rollback, .plugins, .config, .format, .timing, .live,
-      .split, .quit,
+      .tour, .help, .explain, .begin, .commit, .rollback, .plugins, .config, .format, .timing,
+      .split, .live, .quit,
     ])
 }

@@ -60,7 +60,8 @@ extension CommandRunner {
     if let taken {
       throw CommandError(
         .duplicateName, "the tour makes a \(taken), and this workspace has one already",
-        remedy: "delete or rename it, or start the tour in a new workspace: callboard tour.callboard")
+        remedy:
+          "delete or rename it, or start the tour in a new workspace: callboard tour.callboard")
     }
     return Tour(on: try await makeTourStage())
   }
