@@ -14,6 +14,9 @@ enum BuiltProcess {
       .deletingLastPathComponent()
   }
 
+  /// Where an executable is that was built beside this one.
+  static func path(of name: String) -> String { folder.appendingPathComponent(name).path }
+
   /// Runs an executable to its end, without input or output.
   ///
   /// - Parameters:
@@ -148,7 +151,7 @@ enum BuiltProcess {
   private static func start(
     _ name: String, _ arguments: [String], input: Int32? = nil, errors: String? = nil
   ) throws -> pid_t {
-    let path = folder.appendingPathComponent(name).path
+    let path = path(of: name)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

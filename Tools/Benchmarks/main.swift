@@ -13,6 +13,7 @@ let benchmarks: [Benchmark] = [
   .edit,
   .paste,
   .completion,
+  .terminal,
   .commit,
   .outbox,
   .json,

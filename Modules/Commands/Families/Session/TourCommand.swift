@@ -1,3 +1,4 @@
+import Domain
 import JSONText
 import PluginAPI
 import Workspace

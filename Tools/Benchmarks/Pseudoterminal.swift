@@ -1,0 +1,94 @@
+import Foundation
+
+/// A program that runs in a terminal of its own, whose keys and screen are in the hands of the bench.
+final class Pseudoterminal {
+  private let descriptor: Int32
+  private let process: pid_t
+  private let name: String
+  private static let patience: Int32 = 20_000
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - name: An executable beside this one, or one in `PATH`.
+  ///   - arguments: Its arguments.
+  ///   - columns: The columns of the terminal.
+  ///   - rows: The rows of the terminal.
+  /// - Throws: ``BuiltProcess/Failure`` if it cannot be started.
+  init(_ name: String, _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24) throws {
+    self.name = name
+    descriptor = posix_openpt(O_RDWR | O_NOCTTY)
+    guard descriptor >= 0, grantpt(descriptor) == 0, unlockpt(descriptor) == 0,
+      let terminal = ptsname(descriptor)
+    else { throw BuiltProcess.Failure(description: "no terminal can be made") }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The leader of a session gets the terminal that it opens.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    var words = ([name] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    setenv("TERM", "xterm-256color", 1)
+    let beside = BuiltProcess.path(of: name)
+    let path = FileManager.default.isExecutableFile(atPath: beside) ? beside : name
+    var process = pid_t()
+    guard posix_spawnp(&process, path, &actions, &attributes, &words, environ) == 0 else {
+      throw BuiltProcess.Failure(description: "\(name) cannot be started")
+    }
+    self.process = process
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    close(descriptor)
+  }
+
+  /// Types text or sends a report of the mouse.
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(descriptor, bytes, bytes.count)
+  }
+
+  /// Waits until the program has written a text.
+  ///
+  /// - Returns: How many bytes it has written until then.
+  /// - Throws: ``BuiltProcess/Failure`` if it does not.
+  @discardableResult
+  func wait(for text: String) throws -> Int {
+    var seen: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    let wanted = Array(text.utf8)
+    while true {
+      var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard Foundation.poll(&poll, 1, Self.patience) == 1 else {
+        throw BuiltProcess.Failure(description: "\(name) does not show '\(text)'")
+      }
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else {
+        throw BuiltProcess.Failure(description: "\(name) ended before it showed '\(text)'")
+      }
+      let searched = max(seen.count - wanted.count, 0)
+      seen += piece[..<count]
+      if seen[searched...].firstRange(of: wanted) != nil { return seen.count }
+    }
+  }
+
+  /// The time from a key to what it shows.
+  func time(of keys: String, until text: String) throws -> Duration {
+    let begin = ContinuousClock.now
+    send(keys)
+    try wait(for: text)
+    return ContinuousClock.now - begin
+  }
+}
