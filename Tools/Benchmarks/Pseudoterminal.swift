@@ -17,10 +17,8 @@ final class Pseudoterminal {
   /// - Throws: ``BuiltProcess/Failure`` if it cannot be started.
   init(_ name: String, _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24) throws {
     self.name = name
-    descriptor = posix_openpt(O_RDWR | O_NOCTTY)
-    guard descriptor >= 0, grantpt(descriptor) == 0, unlockpt(descriptor) == 0,
-      let terminal = ptsname(descriptor)
-    else { throw BuiltProcess.Failure(description: "no terminal can be made") }
+    let terminal: String
+    (descriptor, terminal) = try Self.open()
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
@@ -34,7 +32,7 @@ final class Pseudoterminal {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // The leader of a session gets the terminal that it opens.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    posix_spawnattr_setflags(&attributes, Self.ownSession)
     var words = ([name] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     setenv("TERM", "xterm-256color", 1)
@@ -45,6 +43,37 @@ final class Pseudoterminal {
       throw BuiltProcess.Failure(description: "\(name) cannot be started")
     }
     self.process = process
+  }
+
+  // A flag and two requests that the C library has, but hides from Swift: POSIX_SPAWN_SETSID,
+  // TIOCSPTLCK and TIOCGPTN of Linux.
+  #if canImport(Darwin)
+    private static let ownSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    private static let ownSession: Int16 = 0x80
+    private static let setLock: UInt = 0x4004_5431
+    private static let getNumber: UInt = 0x8004_5430
+  #endif
+
+  /// Makes a terminal.
+  ///
+  /// - Returns: The end of the bench, and the path of the program's end.
+  private static func open() throws -> (Int32, String) {
+    let failure = BuiltProcess.Failure(description: "no terminal can be made")
+    #if canImport(Darwin)
+      let descriptor = posix_openpt(O_RDWR | O_NOCTTY)
+      guard descriptor >= 0, grantpt(descriptor) == 0, unlockpt(descriptor) == 0,
+        let name = ptsname(descriptor)
+      else { throw failure }
+      return (descriptor, String(cString: name))
+    #else
+      let descriptor = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var (lock, number): (Int32, Int32) = (0, 0)
+      guard descriptor >= 0, ioctl(descriptor, setLock, &lock) == 0,
+        ioctl(descriptor, getNumber, &number) == 0
+      else { throw failure }
+      return (descriptor, "/dev/pts/\(number)")
+    #endif
   }
 
   deinit {
