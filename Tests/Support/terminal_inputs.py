@@ -9,6 +9,7 @@ ESCAPE = "\x1b[27u"
 HOME = "\x1b[H"
 PASTE, PASTE_END = "\x1b[200~", "\x1b[201~"
 REDRAW = "\x0c"
+FOCUS_LOST = "\x1b[O"
 
 ARROWS = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]
 MODIFIED = [f"\x1b[1;{modifier}{end}" for modifier in range(2, 9) for end in "ABCDHF"]

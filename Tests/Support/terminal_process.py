@@ -116,23 +116,30 @@ class Terminal:
     def wait_for_end_of(self, text):
         self.wait(f"the end of {text!r}", lambda: text not in self.text())
 
-    def settle(self):
-        """Waits until the program has read all input, and waits itself."""
+    def settle(self, seconds=None):
+        """Waits until the program has read all input, and waits itself.
+
+        Returns whether it did; after so many seconds, if they are given, waiting ends. Without them
+        the program must come to rest.
+        """
         looks, last = 0, None
         begin = since = time.monotonic()
         while looks < LOOKS or time.monotonic() - since < CALM:
             wrote = self.pump(0.012)
             now = self.activity()
             if now is None:
-                return
+                return True
             if wrote or now != last or not now[0]:
                 looks, since = 0, time.monotonic()
             else:
                 looks += 1
             last = now
+            if seconds and time.monotonic() - begin > seconds:
+                return False
             if time.monotonic() - begin > PATIENCE:
                 raise Problem(f"the program works for {PATIENCE} seconds without an end\n"
                               f"{self.shown()}")
+        return True
 
     def activity(self):
         """Whether the program waits, and what has to stay the same while it does."""

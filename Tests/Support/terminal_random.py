@@ -9,6 +9,7 @@ import random
 import shutil
 import signal
 import socket
+import subprocess
 import time
 
 import terminal_inputs
@@ -18,6 +19,8 @@ from terminal_screen import differences
 
 MOST_MEMORY = 1 << 30
 ROUNDS = 15
+# After so many seconds of work the program is taken to move the view by itself.
+MOVING = 3
 # The last inputs that a failure shows.
 SHOWN = 60
 
@@ -52,6 +55,8 @@ board new Tiles --rules tiles field=10x6
 place tile F at 2,3
 place tile L
 place scene 3 at 6,0 --shape L
+"""
+TRIP = """
 trip new Holiday on 2026-04-01 for 6
 entry add Dinner on 2 --time 19:00 --location 41.9,-87.6
 entry add "灯光 Museum" on 1 --location 42.9,-83.6
@@ -83,6 +88,16 @@ class Place:
         self.program = os.path.join(os.path.abspath(programs), "callboard")
         self.folder = folder
         self.contents = os.path.join(folder, "contents.callboard")
+        self.boards = os.path.join(folder, "boards.callboard")
+
+    def make(self):
+        """Makes the workspaces that sessions begin with: with boards, and with a trip besides."""
+        for path, text in [(self.boards, CONTENTS), (self.contents, CONTENTS + TRIP)]:
+            made = subprocess.run(
+                [self.program, path], input=text, text=True, capture_output=True,
+                env=self.environment(self.folder))
+            if made.returncode:
+                raise Problem(f"cannot make a workspace: {made.stderr}")
 
     def environment(self, home, more=None):
         """Only what the program needs, with all its folders inside."""
@@ -92,11 +107,11 @@ class Place:
                                          for name in ("STATE", "CONFIG", "DATA", "CACHE")},
             **(more or {})}
 
-    def home(self, name):
+    def home(self, name, contents):
         """A new folder with a workspace."""
         home = os.path.join(self.folder, name)
         os.mkdir(home)
-        shutil.copy(self.contents, os.path.join(home, "w.callboard"))
+        shutil.copy(contents, os.path.join(home, "w.callboard"))
         return home
 
 
@@ -112,7 +127,7 @@ class Session:
         self.count = 0
         self.rounds = 0
         self.memory = 0
-        self.home = place.home(f"session-{seed}")
+        self.home = place.home(f"session-{seed}", place.contents)
         options = self.random.choice([[], [], ["--set", "theme=light"], ["--language", "de"]])
         self.terminal = Terminal(
             [place.program, "w.callboard"] + options,
@@ -164,30 +179,37 @@ class Session:
             self.act(self.inputs.live(screen.columns, screen.lines) if self.terminal.is_live()
                      else self.inputs.at_prompt())
         self.send(terminal_inputs.PASTE_END + terminal_inputs.HOME)
-        self.terminal.settle()
+        self.rest()
         self.check()
+
+    def rest(self):
+        """Waits until the program rests; as long as the mouse carries something to an edge, the view
+        moves on."""
+        if not self.terminal.settle(MOVING):
+            self.send(terminal_inputs.FOCUS_LOST)
+            self.terminal.settle()
 
     def act(self, data):
         data = data.encode() if isinstance(data, str) else data
         if self.random.random() < 0.1 and len(data) > 1:
             cut = self.random.randint(1, len(data) - 1)
             self.send(data[:cut])
-            self.terminal.settle()
+            self.terminal.settle(MOVING)
             self.send(data[cut:])
         else:
             self.send(data)
         # Else it comes together with the next one.
         if self.random.random() < 0.4:
-            self.terminal.settle()
+            self.terminal.settle(MOVING)
 
     def resize(self):
         # What was drawn for the last size would be broken by a terminal that has another one now.
-        self.terminal.settle()
+        self.rest()
         size = self.inputs.size()
         self.log.append(f"resize to {size[0]}x{size[1]}")
         self.terminal.resize(*size)
         if self.random.random() < 0.7:
-            self.terminal.settle()
+            self.rest()
 
     def enter(self):
         """Opens the live view of the surface."""
@@ -251,8 +273,8 @@ class Session:
             raise Problem(f"Ctrl-L does not draw the live view again\n{terminal.shown()}")
         if not terminal.is_live():
             return
-        rows, place = screen.before_clear
-        self.compare(rows, place, screen.rows(), screen.place())
+        # What changed since, as time passed, does not count.
+        self.compare(*screen.before_clear, *screen.after_clear)
 
     def check_line(self):
         terminal, screen = self.terminal, self.terminal.screen

@@ -33,10 +33,12 @@ class Screen(pyte.Screen):
         self.main = None
         self.unknown = []
         self.bells = 0
-        self.colors = 0
-        # How often the screen was cleared, and what it showed just before.
+        # Whether a colour was ever asked for; bold and the like are none.
+        self.has_colors = False
+        # How often the screen was cleared, what it showed just before, and what it showed when
+        # all was written again that belongs together.
         self.clears = 0
-        self.before_clear = None
+        self.before_clear = self.after_clear = None
         self.joins = False
         super().__init__(columns, lines)
 
@@ -112,12 +114,14 @@ class Screen(pyte.Screen):
         self.bells += 1
 
     def select_graphic_rendition(self, *attributes, **options):
-        self.colors += any(attribute != 0 for attribute in attributes)
+        self.has_colors |= any(
+            30 <= code < 38 or 40 <= code < 48 or code in (38, 48) or 90 <= code < 108
+            for code in attributes)
         super().select_graphic_rendition(*attributes, **options)
 
     def erase_in_display(self, how=0, *arguments, **options):
         if how == 2:
-            self.before_clear = (self.rows(), self.place())
+            self.before_clear, self.after_clear = (self.rows(), self.place()), None
             self.clears += 1
         super().erase_in_display(how, *arguments, **options)
         first = 0 if how else self.cursor.y
@@ -143,6 +147,8 @@ class Screen(pyte.Screen):
         for mode in modes:
             if mode == ALTERNATE and is_on != self.is_on(ALTERNATE):
                 self.switch_screen(is_on)
+            if mode == SYNCHRONISED and not is_on and self.after_clear is None:
+                self.after_clear = (self.rows(), self.place())
             self.modes[mode] = is_on
 
     def switch_screen(self, is_alternate):

@@ -16,7 +16,6 @@ import os
 import random
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 
@@ -29,6 +28,7 @@ except ImportError:
     sys.exit("terminals.py: error: Python has no pyte; Tools/setup test installs it")
 import terminal_random  # noqa: E402
 import terminal_scenarios  # noqa: E402
+from terminal_process import Problem  # noqa: E402
 
 SECONDS = 60
 
@@ -51,11 +51,7 @@ def say(text):
 
 def run(options, folder):
     place = terminal_random.Place(options.programs, folder)
-    made = subprocess.run(
-        [place.program, place.contents], input=terminal_random.CONTENTS, text=True,
-        capture_output=True, env=place.environment(folder))
-    if made.returncode:
-        sys.exit(f"terminals.py: error: cannot make a workspace: {made.stderr}")
+    place.make()
     failed = 0
     if options.part != "random":
         failed += terminal_scenarios.run(place, options.only, say)
@@ -74,6 +70,9 @@ def main():
     folder = os.path.realpath(tempfile.mkdtemp(prefix="callboard-terminals-"))
     try:
         return 1 if run(options, folder) else 0
+    except Problem as problem:
+        print(f"terminals.py: error: {problem}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("terminals.py: interrupted", file=sys.stderr)
         return 130
