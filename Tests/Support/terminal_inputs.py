@@ -1,8 +1,8 @@
 """Random keys, pastes, reports of the mouse and of the focus, and sizes.
 
-What is typed cannot hurt: no '|' and no '>', so nothing goes to a shell or a file; no '.' and no '~',
-so no path leaves the folder; and no Ctrl-S and Ctrl-\\, which a terminal in its usual mode keeps for
-itself.
+What is typed cannot hurt: no '|' and no '>', so nothing goes to a shell or a file; no '.' and no
+'~', so no path leaves the folder; and no Ctrl-S and Ctrl-\\, which a terminal in its usual mode
+keeps for itself.
 """
 
 ESCAPE = "\x1b[27u"
@@ -14,20 +14,32 @@ FOCUS_LOST = "\x1b[O"
 ARROWS = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]
 MODIFIED = [f"\x1b[1;{modifier}{end}" for modifier in range(2, 9) for end in "ABCDHF"]
 NAMED = [f"\x1b[{number}~" for number in (1, 2, 3, 4, 5, 6, 7, 8, 11, 15, 17, 24)]
-OTHER = ["\x1b[Z", "\x1bOP", "\x1bOA", "\x1b[[A", "\x1bOM", "\x1b[1u", "\x1b[13;2u", "\x1b[27;5;97~"]
+OTHER = [
+    "\x1b[Z", "\x1bOP", "\x1bOA", "\x1b[[A", "\x1bOM", "\x1b[1u", "\x1b[13;2u", "\x1b[27;5;97~"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789 ,#@\"'-_+=*;:/ABC"
-TEXTS = ["é", "e\u0301", "灯", "光", "😀", "👍", "ا", "ש", "ß", "─", "\u200b", "ﷺ", "한", "🎭", "\u00a0"]
+TEXTS = [
+    "é", "e\u0301", "灯", "光", "😀", "👍", "ا", "ש", "ß", "─", "\u200b", "ﷺ", "한", "🎭", "\u00a0"]
 WORDS = [
-    "board ", "place ", "list ", "scene 1 ", "group ", "at ", "0,0 ", "3,-2 ", "2x2 ", "move ", "#1 ",
-    "#2 ", "find fog", "\"Café ", "undo", "label @0,0 ", "by 1,0", "help ", "show ", "zoom ", "灯光 "]
+    "board ", "place ", "list ", "scene 1 ", "group ", "at ", "0,0 ", "3,-2 ", "2x2 ", "move ",
+    "#1 ", "#2 ", "find fog", "\"Café ", "undo", "label @0,0 ", "by 1,0", "help ", "show ",
+    "zoom ", "灯光 "]
 COMMANDS = [
-    "objects", "items", "boards", "view", "undo", "redo", "explain", "help", "help move", "fit", "home",
-    "zoom 2", "zoom 0,5", "select all", "select none", "place list 1 at 9,9", "place group 5 at -9,0",
-    "place scene 3", "remove #1", "label #1 \"灯光 Café 😀 long label\"", "move #1 by 1,0", "label #1 none",
-    "arrange all columns 3 size 2x2", "edit", "play", "board list", "grid off", "grid on", "days", "map",
-    "history", "nonsense", "config", "plugins", "shows", "tap #1", "action #1 flash", "cancel",
-    "object delete group 7", "board new Extra", "begin", "commit", "rollback", "card add Text at 7",
-    "ink draw 0,0 60,40 120,0 --color red --width 4", "place tile F at 7,7", "lift 1:1", "duplicate #1"]
+    "objects", "items", "boards", "view", "undo", "redo", "explain", "help", "help move", "fit",
+    "home", "zoom 2", "zoom 0,5", "select all", "select none", "place list 1 at 9,9",
+    "place group 5 at -9,0", "place scene 3", "remove #1", "label #1 \"灯光 Café 😀 long label\"",
+    "move #1 by 1,0", "label #1 none", "arrange all columns 3 size 2x2", "edit", "play",
+    "board list", "grid off", "grid on", "days", "map", "history", "nonsense", "config",
+    "plugins", "shows", "tap #1", "action #1 flash", "cancel", "object delete group 7",
+    "board new Extra", "begin", "commit", "rollback", "card add Text at 7",
+    "ink draw 0,0 60,40 120,0 --color red --width 4", "place tile F at 7,7", "lift 1:1",
+    "duplicate #1"]
+# What no terminal sends, or what has no meaning.
+BROKEN = [
+    "\x1b[<0;5;5M", "\x1b[<0;5;5;5M", "\x1b[<;;M", "\x1b[<999999999999999999999;1;1M",
+    "\x1b[<-1;0;0M", "\x1b[<0;0;0M", "\x1b[<0;99999;99999M", "\x1b[M !!", "\x1b[200",
+    "\x1b[?1;2c", "\x1b[" + "1;" * 60 + "A", "\x1bO", "\x1b\x1b", "\x1b]0;t\x07", "\x1b[1;99A",
+    "\x1b[4294967297u", "\x1b[55296u", "\x1b[<64;3;3m", "\x1b[<3;3;3M", "\x1b[<35;3;3M",
+    "\x1b[<128;4;4M", "\x9b"]
 # Not Ctrl-S, Ctrl-Q, Ctrl-\ and Ctrl-D.
 CONTROLS = [chr(byte) for byte in range(1, 27) if byte not in (3, 4, 13, 17, 19, 26)]
 LIVE_KEYS = "m/xepur+-=f0gb?: \r\t"
@@ -71,11 +83,7 @@ class Inputs:
 
     def broken(self):
         """What no terminal sends, or the beginning of what one sends."""
-        whole = self.random.choice(
-            ["\x1b[<0;5;5M", "\x1b[<0;5;5;5M", "\x1b[<;;M", "\x1b[<999999999999999999999;1;1M",
-             "\x1b[<-1;0;0M", "\x1b[<0;0;0M", "\x1b[<0;99999;99999M", "\x1b[M !!", "\x1b[200", "\x1b[?1;2c",
-             "\x1b[" + "1;" * 60 + "A", "\x1bO", "\x1b\x1b", "\x1b]0;t\x07", "\x1b[1;99A", "\x1b[4294967297u",
-             "\x1b[55296u", "\x1b[<64;3;3m", "\x1b[<3;3;3M", "\x1b[<35;3;3M", "\x1b[<128;4;4M", "\x9b"])
+        whole = self.random.choice(BROKEN)
         if self.random.random() < 0.3:
             return whole[:self.random.randint(1, len(whole))]
         return whole

@@ -18,8 +18,8 @@ from terminal_screen import Screen
 
 # The most seconds to wait for anything: a busy machine is slow, what takes longer hangs.
 PATIENCE = 120
-# A program that does nothing for so long, seen so often, waits. The pause after which a single Escape
-# byte counts as the key is shorter.
+# A program that does nothing for so long, seen so often, waits. The pause after which a single
+# Escape byte counts as the key is shorter.
 CALM = 0.07
 LOOKS = 3
 # The most bytes of output that are kept for reports.

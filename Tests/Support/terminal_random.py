@@ -183,8 +183,10 @@ class Session:
         self.check()
 
     def rest(self):
-        """Waits until the program rests; as long as the mouse carries something to an edge, the view
-        moves on."""
+        """Waits until the program rests.
+
+        As long as the mouse carries something to an edge, the view moves on.
+        """
         if not self.terminal.settle(MOVING):
             self.send(terminal_inputs.FOCUS_LOST)
             self.terminal.settle()
@@ -379,6 +381,6 @@ def run(place, seconds, seed, say):
             last = time.monotonic()
             say(f"  {last - begin:.0f} s: {sessions} sessions, {rounds} rounds, {count} inputs, "
                 f"{memory >> 20} MB at the most")
-    say(f"✔ random: {sessions} sessions, {rounds} rounds, {count} inputs on {len(seen)} surfaces in "
-        f"{time.monotonic() - begin:.0f} s, {memory >> 20} MB at the most")
+    say(f"✔ random: {sessions} sessions, {rounds} rounds, {count} inputs on {len(seen)} surfaces "
+        f"in {time.monotonic() - begin:.0f} s, {memory >> 20} MB at the most")
     return 0

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Uses the programs at a pseudo-terminal with a screen model of its own, pyte.
 
-    python3 terminals.py --programs FOLDER                      the scenarios, and 60 seconds of random
+    python3 terminals.py --programs FOLDER    the scenarios, and random input for 60 seconds
     python3 terminals.py scenarios --programs FOLDER [--only NAME]
     python3 terminals.py random --programs FOLDER --seconds N [--seed S]
 
-The scenarios look at what the screen shows. Random input is typed at the prompt and in the live view
-of every surface: the program must answer, draw what changed as it draws the whole, end with the
-terminal as it was, and not crash. A failure is printed with its seed and both screens; the status is
-then 1. Tools/setup installs pyte.
+The scenarios look at what the screen shows. Random input is typed at the prompt and in the live
+view of every surface: the program must answer, draw what changed as it draws the whole, end with
+the terminal as it was, and not crash. A failure is printed with its seed and both screens; the
+status is then 1. Tools/setup installs pyte.
 """
 
 import argparse
