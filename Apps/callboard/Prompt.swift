@@ -82,6 +82,8 @@ actor Prompt {
   private func edit(_ keys: KeyReader, _ runner: CommandRunner) async -> LineReader.Event {
     await keys.begin()
     defer { keys.release() }
+    // What was typed while a command ran is on this row, and comes into the line, too.
+    if await keys.hasUnread { StandardStream.output.write("\n") }
     draw()
     while true {
       switch await keys.next() {

@@ -14,7 +14,7 @@ import time
 
 import terminal_inputs
 from terminal_inputs import Inputs
-from terminal_process import PATIENCE, Problem, Terminal, framed
+from terminal_process import KEPT, PATIENCE, Problem, Terminal, framed
 from terminal_screen import differences
 
 MOST_MEMORY = 1 << 30
@@ -345,7 +345,8 @@ class Session:
     def history(self):
         """The last inputs, and how to try them again."""
         lines = [f"  {entry!r}" for entry in self.log[-SHOWN:]]
-        return "\n".join([f"the last {len(lines)} of {len(self.log)} inputs:"] + lines)
+        return "\n".join([f"the last {len(lines)} of {len(self.log)} inputs:"] + lines
+                         + [f"the end of the output: {self.terminal.output[-KEPT:]!r}"])
 
 
 def run(place, seconds, seed, say):
@@ -363,7 +364,8 @@ def run(place, seconds, seed, say):
     while not is_over() or not sessions:
         session = Session(place, seed + sessions, console.getsockname()[1])
         try:
-            session.run(is_over)
+            # The first one is played to its end, so that its seed finds the same again.
+            session.run(is_over if sessions else lambda: False)
         except Problem as problem:
             say(f"✘ {session.surface}, seed {session.seed}, round {session.rounds + 1}: {problem}\n"
                 f"{session.history()}\n"

@@ -163,6 +163,20 @@ def whole(scene):
     return "".join(text.ljust(scene.screen.columns) for text in scene.screen.texts()).rstrip()
 
 
+def ahead(scene):
+    """Types while a command runs, and the terminal itself shows what is typed."""
+    scene.prompt()
+    scene.type("board Grid")
+    scene.terminal.send("press 900,900 2\r")
+    scene.terminal.wait("the running command", lambda: not scene.terminal.is_at_prompt())
+    scene.terminal.send("boards")
+    scene.shows("\nboards")
+    scene.terminal.wait("the prompt", scene.terminal.is_at_prompt)
+    scene.terminal.settle()
+    scene.line_is("S/Grid [play]> boards", 21)
+    scene.keys("\x15")
+
+
 def wide(scene):
     scene.prompt()
     for text, width in [("灯光", 4), ("e\u0301a", 2), ("😀x", 3), ("👩\u200d🔬", 2), ("한글", 4)]:
@@ -378,6 +392,7 @@ def interrupts(scene):
 
 SCENARIOS = {
     "completion": completion, "history": history, "pasting": pasting, "resizing a line": resizing,
+    "typing ahead": ahead,
     "wide characters": wide, "20 columns": narrow, "paging": paging, "drawing": drawing,
     "carrying": carrying, "marquee": marquee, "keys": overlay, "sizes": sizes,
     "commands": commands, "playing": playing, "two terminals": seats, "no colours": colourless,
