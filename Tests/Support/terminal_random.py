@@ -6,6 +6,7 @@ it does after everything is drawn again. At the end of each session the terminal
 
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -347,6 +348,37 @@ class Session:
         lines = [f"  {entry!r}" for entry in self.log[-SHOWN:]]
         return "\n".join([f"the last {len(lines)} of {len(self.log)} inputs:"] + lines
                          + [f"the end of the output: {self.terminal.output[-KEPT:]!r}"])
+
+
+def losing_cells(data):
+    """Loses a part of what is drawn in steps."""
+    return data if b"\x1b[2J" in data else re.sub(rb"(H[^\x1b]*)[^\x1b ](?=\x1b)", rb"\1", data, 1)
+
+
+def losing_mode(data):
+    """Leaves the mouse on."""
+    return data.replace(b"\x1b[?1002l", b"")
+
+
+def test_itself(place, say):
+    """Injects faults into the output; returns how many were not found."""
+    missed = 0
+    for spoil, sign in [(losing_cells, "what was drawn in steps"), (losing_mode, "left on")]:
+        found = ""
+        for seed in range(1, 12):
+            session = Session(place, seed, None)
+            session.terminal.spoil = spoil
+            try:
+                session.run(lambda: False)
+            except Problem as problem:
+                found = str(problem)
+                break
+            finally:
+                session.close()
+        say(f"{'✔' if sign in found else '✘'} {spoil.__doc__[:-1].lower()}: {sign!r} was "
+            f"{'found' if sign in found else 'not found: ' + found}")
+        missed += sign not in found
+    return missed
 
 
 def run(place, seconds, seed, say):

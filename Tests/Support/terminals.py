@@ -3,12 +3,13 @@
 
     python3 terminals.py --programs FOLDER    the scenarios, and random input for 60 seconds
     python3 terminals.py scenarios --programs FOLDER [--only NAME]
+    python3 terminals.py self-test --programs FOLDER
     python3 terminals.py random --programs FOLDER --seconds N [--seed S]
 
 The scenarios look at what the screen shows. Random input is typed at the prompt and in the live
 view of every surface: the program must answer, draw what changed as it draws the whole, end with
 the terminal as it was, and not crash. A failure is printed with its seed and both screens; the
-status is then 1. Tools/setup installs pyte.
+status is then 1. The self-test sees that injected faults are found. Tools/setup installs pyte.
 """
 
 import argparse
@@ -36,7 +37,8 @@ SECONDS = 60
 def parse():
     parser = argparse.ArgumentParser(
         prog="terminals.py", description="Uses the programs at a terminal.")
-    parser.add_argument("part", nargs="?", choices=["scenarios", "random", "all"], default="all")
+    parser.add_argument("part", nargs="?", default="all",
+                        choices=["scenarios", "self-test", "random", "all"])
     parser.add_argument("--programs", required=True, help="the folder of the executables")
     parser.add_argument("--only", help="run this scenario only")
     parser.add_argument("--seconds", type=float, default=SECONDS,
@@ -53,9 +55,11 @@ def run(options, folder):
     place = terminal_random.Place(options.programs, folder)
     place.make()
     failed = 0
-    if options.part != "random":
+    if options.part in ("scenarios", "all"):
         failed += terminal_scenarios.run(place, options.only, say)
-    if options.part != "scenarios":
+    if options.part in ("self-test", "all"):
+        failed += terminal_random.test_itself(place, say)
+    if options.part in ("random", "all"):
         seed = options.seed if options.seed is not None else random.randrange(1 << 32)
         say(f"random: seed {seed}, {options.seconds:.0f} s")
         failed += terminal_random.run(place, options.seconds, seed, say)
