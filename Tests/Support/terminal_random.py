@@ -119,11 +119,11 @@ class Place:
 class Session:
     """A run of the program, with inputs that follow from a seed."""
 
-    def __init__(self, place, seed, console):
+    def __init__(self, place, seed, console, surface=None):
         self.seed = seed
         self.random = random.Random(seed)
         self.inputs = Inputs(self.random)
-        self.surface = list(SURFACES)[seed % len(SURFACES)]
+        self.surface = surface or list(SURFACES)[seed % len(SURFACES)]
         self.log = []
         self.count = 0
         self.rounds = 0
@@ -381,7 +381,7 @@ def test_itself(place, say):
     return missed
 
 
-def run(place, seconds, seed, say):
+def run(place, seconds, seed, surface, say):
     """Plays sessions for so many seconds; returns how many failed: 0 or 1."""
     begin = last = time.monotonic()
     sessions = rounds = count = memory = 0
@@ -394,7 +394,7 @@ def run(place, seconds, seed, say):
         return time.monotonic() - begin > seconds
 
     while not is_over() or not sessions:
-        session = Session(place, seed + sessions, console.getsockname()[1])
+        session = Session(place, seed + sessions, console.getsockname()[1], surface)
         try:
             # The first one is played to its end, so that its seed finds the same again.
             session.run(is_over if sessions else lambda: False)
@@ -402,7 +402,8 @@ def run(place, seconds, seed, say):
             say(f"✘ {session.surface}, seed {session.seed}, round {session.rounds + 1}: {problem}\n"
                 f"{session.history()}\n"
                 f"again: terminals.py random --programs {os.path.dirname(place.program)} "
-                f"--seconds 1 --seed {session.seed}")
+                f"--seconds 1 --seed {session.seed}"
+                + (f" --surface '{surface}'" if surface else ""))
             return 1
         finally:
             session.close()

@@ -4,7 +4,7 @@
     python3 terminals.py --programs FOLDER    the scenarios, and random input for 60 seconds
     python3 terminals.py scenarios --programs FOLDER [--only NAME]
     python3 terminals.py self-test --programs FOLDER
-    python3 terminals.py random --programs FOLDER --seconds N [--seed S]
+    python3 terminals.py random --programs FOLDER --seconds N [--seed S] [--surface NAME]
 
 The scenarios look at what the screen shows. Random input is typed at the prompt and in the live
 view of every surface: the program must answer, draw what changed as it draws the whole, end with
@@ -44,6 +44,8 @@ def parse():
     parser.add_argument("--seconds", type=float, default=SECONDS,
                         help=f"how long random input is typed ({SECONDS})")
     parser.add_argument("--seed", type=int, help="where the inputs begin; otherwise a random one")
+    parser.add_argument("--surface", choices=list(terminal_random.SURFACES),
+                        help="only this one; otherwise each in turn")
     return parser.parse_args()
 
 
@@ -62,7 +64,7 @@ def run(options, folder):
     if options.part in ("random", "all"):
         seed = options.seed if options.seed is not None else random.randrange(1 << 32)
         say(f"random: seed {seed}, {options.seconds:.0f} s")
-        failed += terminal_random.run(place, options.seconds, seed, say)
+        failed += terminal_random.run(place, options.seconds, seed, options.surface, say)
     return failed
 
 
