@@ -165,7 +165,7 @@ class Session:
 
     def type(self, line):
         self.send(line + "\r")
-        self.terminal.settle()
+        self.rest()
 
     def play(self):
         """A round: random inputs, and the checks."""
@@ -235,10 +235,10 @@ class Session:
                 # Ctrl-C clears a line; on an empty one it would be the first of two that leave.
                 self.send(terminal_inputs.PASTE_END + "x\x03")
                 if terminal.is_at_prompt():
-                    terminal.settle()
+                    self.rest()
                     if terminal.is_at_prompt():
                         return
-            terminal.settle()
+            self.rest()
         raise Problem(f"there is no way back to the prompt\n{self.terminal.shown()}")
 
     # Checks
@@ -266,12 +266,12 @@ class Session:
         for _ in range(5):
             clears = screen.clears
             self.send(terminal_inputs.REDRAW)
-            terminal.settle()
+            self.rest()
             if screen.clears > clears or not terminal.is_live():
                 break
             # A question, or text over the board.
             self.send(terminal_inputs.ESCAPE)
-            terminal.settle()
+            self.rest()
         else:
             raise Problem(f"Ctrl-L does not draw the live view again\n{terminal.shown()}")
         if not terminal.is_live():
@@ -283,7 +283,7 @@ class Session:
         terminal, screen = self.terminal, self.terminal.screen
         rows, place, clears = screen.rows(), screen.place(), screen.clears
         self.send(terminal_inputs.REDRAW)
-        terminal.settle()
+        self.rest()
         if not terminal.is_at_prompt():
             return
         if screen.clears == clears:
@@ -337,7 +337,7 @@ class Session:
             end = time.monotonic() + PATIENCE
             while not self.terminal.has_ended() and time.monotonic() < end:
                 process.send_signal(signal.SIGINT)
-                self.terminal.settle()
+                self.rest()
             self.terminal.finish([0, 130])
         else:
             self.terminal.hang_up()

@@ -167,7 +167,7 @@ def ahead(scene):
     """Types while a command runs, and the terminal itself shows what is typed."""
     scene.prompt()
     scene.type("board Grid")
-    scene.terminal.send("press 900,900 2\r")
+    scene.terminal.send("shows | sleep 1\r")
     scene.terminal.wait("the running command", lambda: not scene.terminal.is_at_prompt())
     scene.terminal.send("boards")
     scene.shows("\nboards")
