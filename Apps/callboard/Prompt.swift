@@ -82,8 +82,7 @@ actor Prompt {
   private func edit(_ keys: KeyReader, _ runner: CommandRunner) async -> LineReader.Event {
     await keys.begin()
     defer { keys.release() }
-    // What was typed while a command ran is on this row, and comes into the line, too.
-    if await keys.hasUnread { StandardStream.output.write("\n") }
+    beginRow()
     draw()
     while true {
       switch await keys.next() {
@@ -98,6 +97,16 @@ actor Prompt {
         draw()
       }
     }
+  }
+
+  /// Moves the cursor to the beginning of an empty row.
+  ///
+  /// A command of the shell may print a last line without an end, and the terminal itself shows
+  /// what is typed while a command runs. The blanks fill this row if it is empty, and go on to the
+  /// next one if it is not.
+  private func beginRow() {
+    let columns = StandardStream.output.terminalSize?.columns ?? 80
+    StandardStream.output.write(String(repeating: " ", count: columns) + "\r\u{1B}[K")
   }
 
   private func take(

@@ -177,6 +177,16 @@ def ahead(scene):
     scene.keys("\x15")
 
 
+def unended(scene):
+    """A command of the shell prints a line without an end."""
+    scene.prompt()
+    scene.type("shows | printf unended")
+    scene.keys("boards")
+    scene.line_is("S> boards", 9)
+    scene.check("\nunended\n" in scene.terminal.text(), "what was printed stays")
+    scene.keys("\x15")
+
+
 def wide(scene):
     scene.prompt()
     for text, width in [("灯光", 4), ("e\u0301a", 2), ("😀x", 3), ("👩\u200d🔬", 2), ("한글", 4)]:
@@ -392,7 +402,7 @@ def interrupts(scene):
 
 SCENARIOS = {
     "completion": completion, "history": history, "pasting": pasting, "resizing a line": resizing,
-    "typing ahead": ahead,
+    "typing ahead": ahead, "a line without an end": unended,
     "wide characters": wide, "20 columns": narrow, "paging": paging, "drawing": drawing,
     "carrying": carrying, "marquee": marquee, "keys": overlay, "sizes": sizes,
     "commands": commands, "playing": playing, "two terminals": seats, "no colours": colourless,

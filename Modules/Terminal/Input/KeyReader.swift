@@ -96,11 +96,6 @@ public actor KeyReader {
   /// Whether more input can be returned without waiting.
   public var hasPending: Bool { !pending.isEmpty }
 
-  /// Whether the terminal has input that was not read.
-  ///
-  /// In its usual mode, the terminal shows such input itself, where the cursor is.
-  package var hasUnread: Bool { Descriptor.readable([input], milliseconds: 0)[0] }
-
   /// Restores the terminal's usual mode.
   ///
   /// - Parameter isFinal: Whether the process ends, so that raw mode cannot begin again; what comes
