@@ -94,18 +94,28 @@ class Screen(pyte.Screen):
                 self.joins = True
             elif self.joins:
                 self.joins = False
-            elif wcwidth(character) > 0 or unicodedata.combining(character):
+            elif wcwidth(character) > 0:
                 self.put(character, wcwidth(character))
+            elif unicodedata.combining(character):
+                self.combine(character)
         return None
+
+    def combine(self, mark):
+        """Adds a mark to the last character; pyte would begin a row first if the row is full."""
+        x, line = self.cursor.x, self.buffer[self.cursor.y]
+        x -= 2 if x > 1 and line[x - 1].data == "" else 1
+        if x >= 0:
+            text = unicodedata.normalize("NFC", line[x].data + mark)
+            line[x] = line[x]._replace(data=text)
 
     def put(self, data, width=1):
         # A wide character does not fit into the last column.
         if width == 2 and self.cursor.x == self.columns - 1:
             self.cursor.x = self.columns
-        for start in range(0, len(data), 1):
-            if self.cursor.x == self.columns and width > 0:
+        for character in data:
+            if self.cursor.x == self.columns:
                 self.buffer[self.cursor.y].wraps = True
-            super().draw(data[start])
+            super().draw(character)
 
     def debug(self, *arguments, **_):
         self.unknown.append(arguments)
