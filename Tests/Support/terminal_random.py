@@ -276,6 +276,7 @@ class Session:
             raise Problem(f"Ctrl-L does not draw the live view again\n{terminal.shown()}")
         if not terminal.is_live():
             return
+        terminal.wait("the whole picture", lambda: screen.after_clear)
         # What changed since, as time passed, does not count.
         self.compare(*screen.before_clear, *screen.after_clear)
 

@@ -270,8 +270,7 @@ def differences(one, other):
 
 
 def words(cell):
-    styles = [name for name in ("bold", "italics", "underscore", "reverse", "blink")
-              if getattr(cell, name)]
+    styles = [name for name in ("bold", "italics", "underscore", "reverse") if getattr(cell, name)]
     colors = [f"{name} {getattr(cell, name)}" for name in ("fg", "bg")
               if getattr(cell, name) != "default"]
     return " ".join([repr(cell.data)] + styles + colors)
