@@ -22,6 +22,9 @@ PATIENCE = 120
 # Escape byte counts as the key is shorter.
 CALM = 0.07
 LOOKS = 3
+# The same where it has not read all that was sent: the terminal may have kept it, such as Ctrl-C in
+# its usual mode, or pass it on late.
+LATE = 1
 # The most bytes of output that are kept for reports.
 KEPT = 4_000
 DIED = ("Fatal error", "Crash:", "Stack dump", "Backtrace", "Illegal instruction")
@@ -38,6 +41,8 @@ class Terminal:
         self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.output = b""
+        # How many bytes the program has read when it has read all.
+        self.wanted = 0
         # What the tests of these tests make of the output.
         self.spoil = lambda data: data
         self.master, self.slave = pty.openpty()
@@ -54,6 +59,7 @@ class Terminal:
     def send(self, data):
         """Types keys, or sends what a terminal reports."""
         data = data.encode() if isinstance(data, str) else data
+        self.wanted = max(self.wanted, self.bytes_read()) + len(data)
         end = time.monotonic() + PATIENCE
         while data:
             if time.monotonic() > end:
@@ -127,7 +133,8 @@ class Terminal:
         """
         looks, last = 0, None
         begin = since = time.monotonic()
-        while looks < LOOKS or time.monotonic() - since < CALM:
+        while (looks < LOOKS or time.monotonic() - since < CALM
+               or self.bytes_read() < self.wanted and time.monotonic() - since < LATE):
             wrote = self.pump(0.012)
             now = self.activity()
             if now is None:
@@ -160,6 +167,14 @@ class Terminal:
         except (OSError, KeyError):
             return False, time.monotonic()
         return waits, counts
+
+    def bytes_read(self):
+        """How much the program has read, from everywhere."""
+        try:
+            with open(f"/proc/{self.process.pid}/io") as file:
+                return int(file.readline().split()[1])
+        except (OSError, IndexError):
+            return self.wanted
 
     def memory(self):
         """The bytes of memory that the program uses."""

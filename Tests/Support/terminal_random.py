@@ -284,11 +284,11 @@ class Session:
         terminal, screen = self.terminal, self.terminal.screen
         rows, place, clears = screen.rows(), screen.place(), screen.clears
         self.send(terminal_inputs.REDRAW)
+        terminal.wait("the cleared screen",
+                      lambda: screen.clears > clears or not terminal.is_at_prompt())
         self.rest()
         if not terminal.is_at_prompt():
             return
-        if screen.clears == clears:
-            raise Problem(f"Ctrl-L does not clear the screen\n{terminal.shown()}")
         # The line is at the top now.
         again = screen.place()
         top = place[1] - again[1] if place and again else 0

@@ -133,6 +133,8 @@ class Screen(pyte.Screen):
         if how == 2:
             self.before_clear, self.after_clear = (self.rows(), self.place()), None
             self.clears += 1
+        elif how == 0 and self.main is None and self.place() == (0, 0):
+            self.clears += 1
         super().erase_in_display(how, *arguments, **options)
         first = 0 if how else self.cursor.y
         for y in range(first, self.lines):
