@@ -92,6 +92,7 @@ actor Prompt {
       isEditing = false
       keys.release()
     }
+    beginRow()
     draw()
     while true {
       switch await keys.next() {
@@ -108,6 +109,16 @@ actor Prompt {
         draw()
       }
     }
+  }
+
+  /// Moves the cursor to the beginning of an empty row.
+  ///
+  /// A command of the shell may print a last line without an end, and the terminal itself shows
+  /// what is typed while a command runs. The blanks fill this row if it is empty, and go on to the
+  /// next one if it is not.
+  private func beginRow() {
+    let columns = StandardStream.output.terminalSize?.columns ?? 80
+    StandardStream.output.write(String(repeating: " ", count: columns) + "\r\u{1B}[K")
   }
 
   private func take(

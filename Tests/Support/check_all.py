@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks everything for Tools/test: format, layers, builds, tests, simulation, mutants,
-faults of the disk, the documentation, the public API, and a package outside that uses the libraries.
+faults of the disk, terminals, the documentation, the public API, and a package outside that uses
+the libraries.
 
     python3 check_all.py [--thorough]
 
@@ -48,6 +49,8 @@ WAITING = "^(Transport|EndToEnd)[A-Za-z]*Tests"
 EVENTS = 3_000_000
 # Runs of sync, of 200 steps each; a hundredth of them again with workspaces in files.
 SYNC_RUNS = 2_000
+# How long random keys are typed at a terminal.
+TERMINAL_SECONDS = 60
 
 
 class Console:
@@ -206,6 +209,9 @@ class Checks:
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
         self.step("faults", lambda step: step.run(
             ["python3", "Tools/Faults/faults.py", "--programs", made, "--bounded"]))
+        self.step("terminals", lambda step: step.run(
+            ["python3", "Tests/Support/terminals.py", "--programs", made,
+             "--seconds", str(TERMINAL_SECONDS * self.effort)]))
         self.check_libraries(made)
         side.join()
 

@@ -19,10 +19,10 @@ struct TourStep: Sendable {
   private static let board: [TourStep] = [
     TourStep(
       text: """
-        Import a show file. Callboard makes a board for each sort of object, and lists what it \
-        leaves out.
+        Import a show file, into a show of its own. Callboard makes a board for each sort of \
+        object, and lists what it leaves out.
         """,
-      suggestion: "import FILE --cues-as-blocks"
+      suggestion: "import FILE --show \"\(Tour.showName)\" --cues-as-blocks"
     ) { moment in
       await moment.seat.show?.name == Tour.showName
         ? "the show '\(Tour.showName)' is open." : nil

@@ -34,7 +34,8 @@ extension CommandSpec {
   }
 }
 
-private enum TourMove: Hashable, Sendable {
+/// What is asked of a tour that goes on.
+enum TourMove: Hashable, Sendable {
   case next, skip, end
 }
 
