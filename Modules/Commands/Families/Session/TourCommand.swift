@@ -35,7 +35,7 @@ extension CommandSpec {
 }
 
 /// What is asked of a tour that goes on.
-enum TourMove: Hashable, Sendable {
+package enum TourMove: Hashable, Sendable {
   case next, skip, end
 }
 
