@@ -9,11 +9,13 @@ extension ReplSession {
     of runner: CommandRunner, isTyped: Bool
   ) -> (@Sendable () async -> (isQuit: Bool, refusal: RefusedCommand?))? {
     guard isTyped, KeyReader.isPossible(environment: environment) else { return nil }
-    let (keys, depth, theme) = (keys, colorDepth, settings.settings.theme)
+    let (keys, depth, entered, settings) = (keys, colorDepth, entered, settings.settings)
     return {
-      let live = LiveSession(runner, keys: keys, depth: depth) { columns, rows in
+      let live = LiveSession(
+        runner, keys: keys, depth: depth, lines: entered, translate: settings.keys.translated
+      ) { columns, rows in
         TerminalRenderer(
-          columns: columns, rows: rows, depth: depth, theme: theme, hasHeader: false)
+          columns: columns, rows: rows, depth: depth, theme: settings.theme, hasHeader: false)
       }
       let (end, refusal) = await live.run()
       return (end == .quit, refusal)

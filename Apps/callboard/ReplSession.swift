@@ -35,6 +35,8 @@ struct ReplSession {
   private let interruption: Interruption
   private let reader: LineReader
   let keys: KeyReader
+  /// The lines that are typed at the prompt and in the live view.
+  let entered = EnteredLines()
   private let place = WorkspacePlace()
   let environment: [String: String]
 
@@ -257,9 +259,11 @@ struct ReplSession {
     let path = URL(fileURLWithPath: workspace.location).standardizedFileURL.path
     let file =
       isPrivate ? nil : HistoryFile(ofWorkspace: path, environment: environment)
+    if let fault = entered.keep(in: file) { StandardStream.error.writeLine(fault) }
     let look = LineLook(kinds: workspace.registry.kinds, theme: settings.settings.theme)
     return .edited(
-      keys, TypedLines(look, file: file, depth: colorDepth, bindings: settings.settings.keys))
+      keys,
+      TypedLines(look, entered: entered, depth: colorDepth, bindings: settings.settings.keys))
   }
 
   /// Asks before something is deleted; only a line that says yes is a yes.
