@@ -185,7 +185,7 @@ struct LiveViewTests {
   func explaining() throws {
     let start = try place(of: "list 1")
     try drag(from: start, by: 16, 0)
-    try session.waitFor("in the way: #1 list 2 \"Close\"")
+    try session.waitFor("in the way: #2 list 2 \"Close\"")
     try session.send(":explain")
     try session.press("Enter")
     try session.waitFor("nearest free place: ")
