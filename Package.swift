@@ -331,6 +331,10 @@ package.targets.append(
     path: "Tests/Support/LocalServer", swiftSettings: settings))
 package.targets.append(
   .target(
+    name: "ScriptedConsole", dependencies: ["PluginAPI", "Domain"],
+    path: "Tests/Support/ScriptedConsole", swiftSettings: settings))
+package.targets.append(
+  .target(
     name: "ReaderChecks",
     dependencies: [
       "ShowImport", "Itinerary", "Persistence.JSON", "Persistence", "PluginAPI", "Domain",
@@ -451,7 +455,8 @@ tests(
   of: "LiveView",
   [
     "LiveView", "Terminal", "TextCells", "Gestures", "Domain", "PluginAPI", "GridGeometry",
-    "Rendering.Terminal",
+    "Rendering.Terminal", "Boards", "Placement.Grid", "Persistence.Memory", "Workspace", "Commands",
+    "ScriptedConsole", "TestSupport",
   ])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
@@ -485,7 +490,7 @@ tests(
     "Placement.Grid", "Placement.Flow", "Persistence.SQLite", "Persistence.JSON",
     "StoreConformance",
     "SeededNumbers", "Transport.OSC", "ShowFiles", "PluginAPI", "Domain", "Gestures",
-    "GridGeometry", "TestSupport",
+    "GridGeometry", "ScriptedConsole", "TestSupport",
   ])
 tests(
   of: "Commands",

@@ -24,7 +24,7 @@ struct CallboardImport: AsyncParsableCommand {
       are counted. Several grandMA exports of one version in one folder are one import.
 
       Exit status: 0 when every show file was imported, 65 when one was refused or malformed, 64 \
-      for wrong usage, 1 when the workspace could not be read or written, 130 when stopped by \
+      for a usage error, 1 when the workspace could not be read or written, 130 when stopped by \
       Ctrl-C.
       """,
     version: "callboard-import \(String(cString: callboard_version()))")

@@ -11,7 +11,7 @@ struct CallboardSimulate: AsyncParsableCommand {
       two differ or a rule is broken, the script is shrunk, printed, and saved as a recording \
       that 'replay' plays again. The same seed gives the same scripts on every machine.
 
-      Exit status: 0 if nothing was found, 1 if something was, 64 for wrong usage, 65 for a \
+      Exit status: 0 if nothing was found, 1 if something was, 64 for a usage error, 65 for a \
       damaged file, 66 for a file that cannot be read, 73 or 74 if output cannot be written, 130 \
       after Ctrl-C, 129 or 143 after another signal.
       """,

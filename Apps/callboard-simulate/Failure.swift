@@ -3,7 +3,7 @@ import Terminal
 
 /// Why there is no result: the message for standard error, and the status of the process.
 struct Failure: Error {
-  /// Wrong usage.
+  /// A usage error.
   static let usage: Int32 = 64
   /// A file is damaged.
   static let damaged: Int32 = 65

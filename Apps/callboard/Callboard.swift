@@ -18,7 +18,7 @@ struct Callboard: AsyncParsableCommand {
       'callboard workspace' looks at a workspace file and copies it.
 
       Exit status: 0 if every command worked, 1 if one failed or the workspace cannot be opened, \
-      64 for wrong usage, 130 when stopped by Ctrl-C.
+      64 for a usage error, 130 when stopped by Ctrl-C.
       """,
     version: "callboard \(String(cString: callboard_version()))")
 

@@ -30,8 +30,13 @@ enum Composition {
       tripFormats: .everyTripFile,
       tripExports: .everyTripExport,
       inkFormats: .everyInkFile,
-      transports: [.osc, .qlc])
+      transports: transports)
   }
+
+  private static let transports: [TransportPlugin] = [.osc, .qlc]
+
+  /// The names of all built-in profiles of consoles.
+  static var profileNames: [String] { transports.flatMap(\.profileNames) }
 
   /// The time zones.
   static var timeZones: any TimeZoneTable { SystemTimeZones() }

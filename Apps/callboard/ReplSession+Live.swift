@@ -10,11 +10,14 @@ extension ReplSession {
     of runner: CommandRunner, isTyped: Bool
   ) -> (@Sendable () async -> (isQuit: Bool, refusal: RefusedCommand?))? {
     guard isTyped, KeyReader.isPossible(environment: environment) else { return nil }
-    let (keys, split, depth) = (keys, split, colorDepth)
+    let (keys, split, depth, entered) = (keys, split, colorDepth, entered)
     let makeRenderer = Self.rendererMaker(depth, settings.settings.theme)
+    let translate = settings.settings.keys.translated
     return {
       split.lend()
-      let live = LiveSession(runner, keys: keys, depth: depth, makeRenderer: makeRenderer)
+      let live = LiveSession(
+        runner, keys: keys, depth: depth, lines: entered, translate: translate,
+        makeRenderer: makeRenderer)
       let (end, refusal) = await live.run()
       return (end == .quit, refusal)
     }

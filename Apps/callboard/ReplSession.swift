@@ -36,6 +36,8 @@ struct ReplSession {
   private let reader: LineReader
   let keys: KeyReader
   let split: SplitScreen
+  /// The lines that are typed at the prompt and in the live view.
+  let entered = EnteredLines()
   private let place = WorkspacePlace()
   let environment: [String: String]
 
@@ -265,9 +267,11 @@ struct ReplSession {
     let path = URL(fileURLWithPath: workspace.location).standardizedFileURL.path
     let file =
       isPrivate ? nil : HistoryFile(ofWorkspace: path, environment: environment)
+    if let fault = entered.keep(in: file) { StandardStream.error.writeLine(fault) }
     let look = LineLook(kinds: workspace.registry.kinds, theme: settings.settings.theme)
     return .edited(
-      keys, TypedLines(look, file: file, depth: colorDepth, bindings: settings.settings.keys))
+      keys,
+      TypedLines(look, entered: entered, depth: colorDepth, bindings: settings.settings.keys))
   }
 
   /// Asks before something is deleted; only a line that says yes is a yes.
@@ -281,34 +285,6 @@ struct ReplSession {
     }
     guard !Task.isCancelled, case .success(let answer) = line.text else { return false }
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
-  }
-
-  // MARK: Output
-
-  var colorDepth: ColorDepth { Self.colorDepth(environment, settings) }
-
-  private static func colorDepth(
-    _ environment: [String: String], _ settings: LayeredSettings
-  ) -> ColorDepth {
-    ColorDepth.detect(
-      environment: environment, isTerminal: StandardStream.output.isTerminal,
-      choice: settings.settings.color.choice)
-  }
-
-  private func makeForm(_ format: OutputFormat) -> any OutputForm {
-    // A terminal that does not say how wide it is, is still one.
-    let terminal = StandardStream.output.isTerminal ? 80 : nil
-    return format.form(
-      columns: StandardStream.output.terminalSize?.columns ?? terminal, colorDepth: colorDepth)
-  }
-
-  /// The size for `view`: that of the board above the prompt, the terminal without the lines for
-  /// hidden blocks and the prompt, or 80 columns by 24 rows.
-  private func target() -> RenderTarget {
-    let size = StandardStream.output.terminalSize
-    let columns = size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
-    let rows = split.rows ?? size.map { $0.rows - 2 } ?? environment["LINES"].flatMap(Int.init)
-    return RenderTarget(columns: columns, rows: rows ?? 24, colorDepth: colorDepth)
   }
 
   // MARK: Running

@@ -8,30 +8,23 @@ struct TypedLines: Sendable {
   private var editor: LineEditor
   private var screen: InlineScreen
   private let look: LineLook
-  /// Where entered lines are kept; `nil` if they are not.
-  private let file: HistoryFile?
+  /// The lines entered before, here and in the live view.
+  private let entered: EnteredLines
   private let bindings: KeyBindings
   private var number = 0
   /// How many rows of the terminal are for the board above the lines.
   var rowsAbove = 0
-  private var hasFailed = false
 
-  /// Reads the history.
-  init(_ look: LineLook, file: HistoryFile?, depth: ColorDepth, bindings: KeyBindings) {
+  init(_ look: LineLook, entered: EnteredLines, depth: ColorDepth, bindings: KeyBindings) {
     self.look = look
-    self.file = file
+    self.entered = entered
     self.bindings = bindings
     screen = InlineScreen(depth: depth)
-    do {
-      editor = LineEditor(history: LineHistory(try file?.lines() ?? []))
-    } catch {
-      editor = LineEditor()
-      report(error)
-    }
+    editor = LineEditor()
   }
 
   /// Begins a new line.
-  mutating func begin() { editor.begin() }
+  mutating func begin() { editor.begin(with: entered.history) }
 
   /// Takes a key or pasted text.
   mutating func handle(_ input: TerminalInput, _ prompt: String) -> LineEditor.Effect? {
@@ -61,9 +54,7 @@ struct TypedLines: Sendable {
   /// Enters the line.
   mutating func submit(_ text: String, _ prompt: String) -> LineReader.Event {
     leave(prompt)
-    if editor.remember(text), let file {
-      do { try file.add(text) } catch { report(error) }
-    }
+    if let fault = entered.add(text) { StandardStream.error.writeLine(fault) }
     number += 1
     return .line(InputLine(.success(text), number: number))
   }
@@ -112,13 +103,5 @@ struct TypedLines: Sendable {
     let size = StandardStream.output.terminalSize ?? (columns: 80, rows: 24)
     StandardStream.output.write(
       screen.draw(view.picture(columns: size.columns, rows: size.rows - rowsAbove)))
-  }
-
-  /// Says once that lines are not kept.
-  private mutating func report(_ error: any Error) {
-    guard !hasFailed, let file else { return }
-    hasFailed = true
-    let reason = error.localizedDescription
-    StandardStream.error.writeLine("cannot save the history to '\(file.path)': \(reason)")
   }
 }

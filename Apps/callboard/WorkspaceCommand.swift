@@ -13,7 +13,7 @@ struct WorkspaceCommand: AsyncParsableCommand {
     commandName: "callboard \(name)",
     abstract: "Look at a workspace file, check it, copy it, or make it small.",
     discussion: """
-      Exit status: 0 if it worked, 1 if not, 64 for wrong usage, 130 when stopped by Ctrl-C.
+      Exit status: 0 if it worked, 1 if not, 64 for a usage error, 130 when stopped by Ctrl-C.
       """,
     version: Callboard.configuration.version,
     subcommands: [Info.self, Copy.self, Backup.self, Check.self, Compact.self])

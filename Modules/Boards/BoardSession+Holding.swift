@@ -230,6 +230,7 @@ extension BoardSession {
     let verdict = state.rules.judge(hold.intent(ofLettingGo: fingers))
     let held = hold.held(byFingers: fingers)
     if case .refused(let refusal) = verdict {
+      refusedDrop = hold.preview.landing.map(\.pose)
       release(fingers, &reaction)
       putBack(held, &reaction)
       reaction.effects.append(.message(.refused(refusal)))

@@ -40,6 +40,8 @@ public struct BoardSession: Surface {
   /// The items that look pressed, by finger.
   var presses: [TouchID: ID<BoardItem>] = [:]
   var hold: Hold?
+  /// Where the items of the last refused drop would have landed; empty off the board.
+  package internal(set) var refusedDrop: [Pose] = []
   /// When released items are dropped, while other fingers hold on.
   var dropDeadline: Instant?
   /// What fingers held at the start of the last instant, if items give way: events of one instant

@@ -97,12 +97,12 @@ public struct LiveKeys: Sendable {
         summary: "tap: triggers in play mode, opens the menu in edit mode"),
       Row(
         keys: [Key(" "): .hold], name: "Space",
-        summary: "hold a block or draw a new one; again: release"),
-      Row(keys: [Key("m"): .longPress], name: "m", summary: "long press: lift a row, open a menu"),
+        summary: "hold a block or row, or draw a block; again: release"),
+      Row(keys: [Key("m"): .longPress], name: "m", summary: "long press: open a menu"),
       Row(
         keys: [
           Key(.tab): .next(isBackward: false), Key(.tab, .shift): .next(isBackward: true),
-        ], name: "Tab", summary: "go to the next block, card, row or choice"),
+        ], name: "Tab Shift-Tab", summary: "go to the next block, card, row or choice, or back"),
       Row(
         keys: arrows(.shift) { .resize($0) }, name: "Shift-arrows",
         summary: "resize the selected block"),
@@ -124,7 +124,8 @@ public struct LiveKeys: Sendable {
       Row(
         keys: arrows(.control) { .look($0) }.merging([
           Key(.pageUp): .look(.up), Key(.pageDown): .look(.down),
-        ]) { first, _ in first }, name: "Ctrl-arrows", summary: "move the view; also page keys"),
+        ]) { first, _ in first },
+        name: "Ctrl-arrows", summary: "move the view; also the page keys"),
       Row(keys: [Key("g"): .grid], name: "g", summary: "show or hide the grid"),
       Row(keys: [Key("b"): .boards], name: "b", summary: "open the list of boards"),
       Row(

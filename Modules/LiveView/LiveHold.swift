@@ -46,3 +46,16 @@ extension LivePlaces {
       y: corner.isBottom ? frame.maxY - inset : frame.minY + inset)
   }
 }
+
+extension Vector<ScreenSpace> {
+  /// Where a contact must go first so that this way is a drag at each zoom: in the same direction,
+  /// but farther; `nil` if it goes far enough.
+  ///
+  /// - Parameter distance: Up to here, a drag could be a tap.
+  /// - Returns: The way there.
+  func detour(beyond distance: Double) -> Self? {
+    guard length > 0, length <= distance else { return nil }
+    let factor = 2 * distance / length
+    return Vector(dx: dx * factor, dy: dy * factor)
+  }
+}

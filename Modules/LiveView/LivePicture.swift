@@ -78,6 +78,13 @@ struct LivePicture {
         ("]", columns.upperBound - 1, rows.lowerBound),
       ]
     for (glyph, column, row) in corners where row < page.rows - 1 {
+      if let there = page.cell(column: column, row: row)?.character,
+        there.isLetter || there.isNumber
+      {
+        // A name must not lose a character.
+        reverse(column: column, row: row, on: &page)
+        continue
+      }
       let ground = page.cell(column: column, row: row)?.style.background
       page.write(
         glyph, column: column, row: row,
@@ -124,6 +131,7 @@ struct LivePicture {
     if scene.mode != nil {
       parts.append("\(Int((min(max(scene.viewport.zoom, 0), 1_000) * 100).rounded())) %")
     }
+    if scene.tool == .draw { parts.append("drawing") }
     if selectedCount > 0 { parts.append("\(selectedCount) selected") }
     if !place.isEmpty { parts.append(place) }
     let names = [scene.show, scene.board].filter { !$0.isEmpty }.joined(separator: " › ")

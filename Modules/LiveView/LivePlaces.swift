@@ -6,9 +6,6 @@ import PluginAPI
 struct LivePlaces {
   let scene: Scene
 
-  private static let kinds: Set<SceneElement.Kind> = [
-    .block, .boardCard, .button, .filter, .choice, .itineraryRow, .field, .marker,
-  ]
   /// Where there are no cells, a step of the cursor: as wide as 4 columns, and as high as a row.
   private static let step = Vector<ScreenSpace>(dx: 44, dy: 22)
 
@@ -22,7 +19,7 @@ struct LivePlaces {
     let isOpen = hasPanel
     return scene.elements
       .filter { element in
-        guard Self.kinds.contains(element.kind), bounds.contains(element.frame.center) else {
+        guard element.kind.isTouchable, bounds.contains(element.frame.center) else {
           return false
         }
         if case .part = element.id { return true }
@@ -33,7 +30,7 @@ struct LivePlaces {
 
   /// The topmost thing at a place that can be touched.
   func element(at point: Point<ScreenSpace>) -> SceneElement? {
-    scene.elements.last { Self.kinds.contains($0.kind) && $0.frame.contains(point) }
+    scene.elements.last { $0.kind.isTouchable && $0.frame.contains(point) }
   }
 
   /// Where the cursor is at first: at the first thing in the view, else in the middle.
@@ -49,6 +46,12 @@ struct LivePlaces {
   /// Whether a handle of the selected block is at a place.
   func hasHandle(at point: Point<ScreenSpace>) -> Bool {
     scene.elements.contains { $0.kind == .handle && $0.frame.contains(point) }
+  }
+
+  /// The handle of a row of an itinerary; `nil` if it cannot be moved.
+  func handle(of row: SceneElement) -> SceneElement? {
+    guard case .entry(let entry) = row.id else { return nil }
+    return scene.elements.first { $0.id == .entryHandle(entry) }
   }
 
   /// The block of a board at a place; `nil` under a panel.
@@ -114,24 +117,6 @@ struct LivePlaces {
   /// Whether a place is in the view.
   func isVisible(_ point: Point<ScreenSpace>) -> Bool { bounds.contains(point) }
 
-  /// A place without anything that a finger would press, about the nearest to another.
-  func clearing(near point: Point<ScreenSpace>) -> Point<ScreenSpace> {
-    let things = scene.elements.filter { Self.kinds.contains($0.kind) }.map(\.frame)
-    // Half a cell on, in rings; no view is so large that this takes long.
-    for ring in 0...30 {
-      for row in -ring...ring {
-        for column in -ring...ring where max(abs(row), abs(column)) == ring {
-          let place = point + Vector(dx: Double(column) * 22, dy: Double(row) * 22)
-          guard bounds.contains(place), !things.contains(where: { $0.contains(place) }) else {
-            continue
-          }
-          return place
-        }
-      }
-    }
-    return point
-  }
-
   /// Whether two fingers zoom here: on boards and on the map of a trip.
   var zooms: Bool {
     !hasPanel
@@ -175,7 +160,11 @@ extension LivePlaces {
   func description(of point: Point<ScreenSpace>) -> String {
     let label = element(at: point)?.label ?? ""
     guard let cell = cell(at: point), !hasPanel else { return label }
-    let number = "\(cell.x),\(cell.y)"
+    let place = scene.viewport.toBoard(point)
+    // On a canvas, commands take points.
+    let number =
+      scene.unit == 1
+      ? "\(Int(place.x.rounded())),\(Int(place.y.rounded()))" : "\(cell.x),\(cell.y)"
     return label.isEmpty ? number : "\(number) \(label)"
   }
 }

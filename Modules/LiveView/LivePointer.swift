@@ -26,6 +26,11 @@ struct LivePointer: Sendable {
   /// Whether what is held down moves the view.
   var isPanning: Bool { if case .pan = contact { true } else { false } }
 
+  /// The way from where one contact is to a place; `nil` if none or several are down.
+  func way(to point: Point<ScreenSpace>) -> Vector<ScreenSpace>? {
+    if case .touch(let place) = contact { point - place } else { nil }
+  }
+
   /// Touches down.
   mutating func press(at point: Point<ScreenSpace>, time: Instant) -> [Touch] {
     let ended = cancel(time: time)

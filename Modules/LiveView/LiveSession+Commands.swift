@@ -15,12 +15,12 @@ extension LiveSession {
   ///
   /// - Parameter text: What is there already.
   func beginCommand(_ text: String = "") {
-    entry = LiveEntry(.command, prompt: ":", text: text, history: history)
+    entry = LiveEntry(.command, prompt: ":", text: text, history: lines.history)
   }
 
   /// Runs a command while keys are read: Ctrl-C stops it.
   func carryOut(_ line: String) {
-    history.add(line)
+    if let fault = lines.add(line) { say(fault) }
     guard work == nil else { return say("a command is still running; Ctrl-C stops it") }
     guard Redirection.commands(in: line) == line else {
       return say("'>' and '|' work at the prompt; 'q' goes back to it")
@@ -49,7 +49,7 @@ extension LiveSession {
     if script.hasQuit {
       end = .quit
       // The loop waits for keys.
-      keys.noteResize()
+      terminal.wake()
     }
     await draw()
   }
@@ -60,7 +60,7 @@ extension LiveSession {
     reply(nil)
     return await withCheckedContinuation { answer in
       question = (text, answer)
-      keys.noteResize()
+      terminal.wake()
     }
   }
 
@@ -160,6 +160,17 @@ extension LiveSession {
     }
     if case .part(_, .field(let name)) = field { await fill(name, text) }
     begin(fields[(place + (isBackward ? fields.count - 1 : 1)) % fields.count])
+  }
+
+  /// Goes on to what comes next in the panel: what is typed goes where the cursor is, if that is a
+  /// field.
+  func moveOn(from field: SceneID, _ text: String, isBackward: Bool) async {
+    moveToNext(isBackward: isBackward)
+    let next = LivePlaces(scene: scene).element(at: cursor)
+    guard let next, next.kind == .field, next.id != field else { return }
+    if case .part(_, .field(let name)) = field { await fill(name, text) }
+    await renewSceneIfOld()
+    begin(scene.elements.first { $0.id == next.id } ?? next)
   }
 
   private func fill(_ name: EntryField, _ text: String) async {

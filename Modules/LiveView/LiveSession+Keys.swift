@@ -13,8 +13,10 @@ extension LiveSession {
     case .mouse(let event): await handle(event)
     case .focus(let isFocused):
       // What is held must not stay down while another window has the keyboard.
-      if !isFocused { await touch(pointer.cancel(time: await now())) }
-    case .key(let key): await handle(key)
+      if !isFocused { await cancelHeld() }
+    case .key(let key):
+      await renewSceneIfOld()
+      await handle(key)
     case .paste, .longPaste:
       if entry != nil { await type(input) }
     }
@@ -75,6 +77,7 @@ extension LiveSession {
     if case .field(let field) = typing.purpose, await move(input, from: field, typing.text) {
       return
     }
+    guard let input = translate(input) else { return }
     let old = typing.text
     let effect = typing.editor.handle(input)
     entry = typing
@@ -108,8 +111,8 @@ extension LiveSession {
     switch input {
     case .key(let key) where key.code == .tab:
       await leave(field, text, isBackward: key.modifiers.contains(.shift))
-    case .key(Key(.down)): moveToNext(isBackward: false)
-    case .key(Key(.up)): moveToNext(isBackward: true)
+    case .key(Key(.down)): await moveOn(from: field, text, isBackward: false)
+    case .key(Key(.up)): await moveOn(from: field, text, isBackward: true)
     case .key(Key(.escape)): await stopTyping(.field(field))
     case .key(Key(.enter)):
       let chosen = LivePlaces(scene: scene).element(at: cursor)
@@ -177,12 +180,14 @@ extension LiveSession {
 
   private func move(_ direction: LiveAction.Direction) async {
     let places = LivePlaces(scene: scene)
+    if hold == .armed, !pointer.isDown, await mayTouch() {
+      await touchDown(towards: direction)
+      guard pointer.isDown else { return }
+    }
     let next = places.place(direction, of: cursor)
-    if hold == .armed, !pointer.isDown, await mayTouch() { await touchDown(towards: direction) }
     if pointer.isDown {
       cursor = places.within(next)
-      let point = places.contact(of: hold, at: cursor)
-      return await touch(pointer.move(to: point, time: await now()))
+      return await carry(to: places.contact(of: hold, at: cursor))
     }
     cursor = next
     guard !places.isVisible(next) else { return }
@@ -191,21 +196,6 @@ extension LiveSession {
       return
     }
     await look(direction)
-  }
-
-  /// Holds the thing under the cursor, or begins to draw a region.
-  private func touchDown(towards direction: LiveAction.Direction) async {
-    let places = LivePlaces(scene: scene)
-    var point = cursor
-    hold = .thing
-    if places.element(at: cursor) == nil, !places.hasHandle(at: cursor),
-      let cell = places.cell(at: cursor)
-    {
-      hold = .region(from: cell, towards: direction)
-      guard case .region(_, let corner) = hold else { return }
-      point = places.corner(corner, of: cell)
-    }
-    await touch(pointer.press(at: point, time: await now()))
   }
 
   /// Moves the view by half of its size; the cursor keeps its cell.
@@ -228,25 +218,10 @@ extension LiveSession {
   }
 
   private func tap() async {
-    if pointer.isDown { return await holdOrRelease() }
+    if pointer.isDown { return await releaseHeld() }
     hold = .none
     let point = cursor
     await gesture { composer throws(CompositionError) in try composer.tap(at: point) }
-  }
-
-  private func holdOrRelease() async {
-    if pointer.isDown {
-      hold = .none
-      let time = await now()
-      await touch(pointer.release(time: time))
-      await react { seat throws(WorkspaceError) in try seat.settle() }
-    } else if scene.mode == .play {
-      let point = cursor
-      if await mayTouch() { await touch(pointer.press(at: point, time: await now())) }
-    } else {
-      hold = hold == .armed ? .none : .armed
-      say(hold == .armed ? "arrows drag; Space releases, Esc cancels" : "hold cancelled")
-    }
   }
 
   func longPress(at point: Point<ScreenSpace>) async {
@@ -264,14 +239,11 @@ extension LiveSession {
       if case .handle(_, .bottomRight) = element.id { true } else { false }
     }
     guard let handle else { return say("select a block first: tap it in edit mode") }
-    let side = max(Grid.unit * scene.viewport.zoom, 1)
+    let side = Grid.unit * scene.viewport.zoom
     let (dx, dy) = direction.vector
-    let (from, way) = (
-      handle.frame.center, Vector<ScreenSpace>(dx: side * Double(dx), dy: side * Double(dy))
-    )
-    await gesture { composer throws(CompositionError) in
-      try composer.drag(from: from, to: from + way)
-    }
+    await drag(
+      from: handle.frame.center,
+      by: Vector(dx: side * Double(dx), dy: side * Double(dy)))
   }
 
   private func pick() async {
@@ -288,8 +260,8 @@ extension LiveSession {
     // Two cells wide and high, as new blocks are.
     let side = Grid.unit * scene.viewport.zoom
     let from = places.corner(LiveHold.Corner(isRight: false, isBottom: false), of: cell)
-    let to = from + Vector(dx: 2 * side - 2, dy: 2 * side - 2)
-    await gesture { composer throws(CompositionError) in try composer.drag(from: from, to: to) }
+    let inset = min(2, side / 2)
+    await drag(from: from, by: Vector(dx: 2 * side - inset, dy: 2 * side - inset))
   }
 
   private func openBoards() async {
@@ -311,16 +283,14 @@ extension LiveSession {
 
   private func cancel() async {
     messages.clear()
+    if pointer.isDown { return await cancelHeld() }
     hold = .none
-    if pointer.isDown {
-      return await touch(pointer.cancel(time: await now()))
-    }
     await perform(.cancel)
   }
 
   private func suspend() async {
-    await touch(pointer.cancel(time: await now()))
-    await keys.suspend()
+    await cancelHeld()
+    await terminal.suspend()
     redraw()
   }
 }

@@ -40,10 +40,11 @@ extension LiveSession {
   }
 
   private func press(_ button: MouseEvent.Button, at point: Point<ScreenSpace>) async {
+    await renewSceneIfOld()
     let places = LivePlaces(scene: scene)
     guard places.isVisible(point), await mayTouch() else { return }
     if entry?.purpose == .command { entry = nil }
-    hold = .none
+    (hold, release) = (.none, nil)
     cursor = point
     let time = await now()
     switch button {
@@ -56,13 +57,12 @@ extension LiveSession {
 
   /// Where contacts touch down that move the view.
   private func contacts(at point: Point<ScreenSpace>) -> [Point<ScreenSpace>] {
-    let places = LivePlaces(scene: scene)
     switch scene.mode {
     case .edit:
       let half = Vector<ScreenSpace>(dx: TouchComposer.fingerSpacing / 2, dy: 0)
       return [point - half, point + half]
     // A finger on a block would play it.
-    case .play: return [places.clearing(near: point)]
+    case .play: return [scene.clearing(near: point)]
     case nil: return [point]
     }
   }

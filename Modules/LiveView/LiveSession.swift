@@ -28,14 +28,17 @@ public actor LiveSession {
     @Sendable (_ columns: Int, _ rows: Int) -> any CellRenderer
 
   let seat: Seat
-  let keys: KeyReader
+  let terminal: any LiveTerminal
   let bindings = LiveKeys()
-  private let output: StandardStream
+  /// The lines that are typed after `:`, and at the prompt.
+  let lines: EnteredLines
+  /// The input that editing a line gets: other keys may have been chosen; `nil` for nothing.
+  let translate: @Sendable (TerminalInput) -> TerminalInput?
   private let makeRenderer: RendererMaker
   private let template: CommandRunner
 
   // The clock of touches runs with the real one, and is never behind the seat's.
-  private let start = ContinuousClock.now
+  private let start: ContinuousClock.Instant
   private var base = Instant.zero
 
   private var screen: FullScreen
@@ -45,8 +48,10 @@ public actor LiveSession {
   private var needsDraw = false
   private var surface: SurfaceName?
 
-  /// The scene that was drawn last.
+  /// The scene that was drawn last, or a newer one.
   var scene: Scene
+  /// Whether something happened since ``scene`` was made.
+  private var isSceneOld = true
   /// Where the cursor is.
   var cursor = Point<ScreenSpace>.origin
   var pointer = LivePointer()
@@ -57,7 +62,8 @@ public actor LiveSession {
   var messages = LiveMessages()
   var overlay = LivePicture.Overlay.none
   var entry: LiveEntry?
-  var history = LineHistory()
+  /// When a thing is released that a key holds: unless the key is pressed again before.
+  var release: ContinuousClock.Instant?
   var end: End?
   /// The last command that was refused, for `explain`.
   var lastRefusal: RefusedCommand?
@@ -73,13 +79,30 @@ public actor LiveSession {
   ///   - keys: Reads the terminal.
   ///   - output: The terminal.
   ///   - depth: The number of colours.
+  ///   - lines: The lines that were typed before; those typed after `:` are added.
+  ///   - translate: The input for editing a line, if a person has chosen other keys.
   ///   - makeRenderer: Makes the renderer.
   public init(
     _ runner: CommandRunner, keys: KeyReader, output: StandardStream = .output,
-    depth: ColorDepth, makeRenderer: @escaping RendererMaker
+    depth: ColorDepth, lines: EnteredLines = EnteredLines(),
+    translate: @escaping @Sendable (TerminalInput) -> TerminalInput? = { $0 },
+    makeRenderer: @escaping RendererMaker
   ) {
-    (template, seat, self.keys, self.output) = (runner, runner.workspace, keys, output)
+    self.init(
+      runner, SystemTerminal(keys: keys, output: output), depth: depth, lines: lines,
+      translate: translate, makeRenderer: makeRenderer)
+  }
+
+  /// Creates a view in any terminal.
+  init(
+    _ runner: CommandRunner, _ terminal: any LiveTerminal, depth: ColorDepth,
+    lines: EnteredLines, translate: @escaping @Sendable (TerminalInput) -> TerminalInput?,
+    makeRenderer: @escaping RendererMaker
+  ) {
+    (template, seat, self.terminal) = (runner, runner.workspace, terminal)
+    (self.lines, self.translate) = (lines, translate)
     lastRefusal = runner.lastRefusal
+    start = terminal.now
     self.makeRenderer = makeRenderer
     screen = FullScreen(depth: depth)
     size = (80, 24)
@@ -92,28 +115,30 @@ public actor LiveSession {
   ///
   /// - Returns: Why it ended, and what was refused last.
   public func run() async -> (end: End, refusal: RefusedCommand?) {
-    await keys.begin(.screen)
+    await terminal.begin()
     base = await seat.touchTime.advanced(by: TouchComposer.pause)
     await seat.readyConsole(within: .zero)
     await draw()
     let watching = Task { await watch() }
     while end == nil {
-      switch await keys.next(until: await nextWake()) {
-      case .input(let input): await handle(input)
+      switch await terminal.next(until: await nextWake()) {
+      case .input(let input):
+        await handle(input)
+        await releaseIfDue()
       case .due: await passTime()
       case .resized: break
       case .woken: end = .left
       case .end, .failed: end = .lost
       }
-      if await !keys.hasPending { await draw() }
+      if await !terminal.hasPending { await draw() }
     }
     work?.cancel()
     reply(nil)
-    await touch(pointer.cancel(time: await now()))
+    await cancelHeld()
     await work?.value
     watching.cancel()
     await watching.value
-    keys.release()
+    terminal.release()
     return (end ?? .left, lastRefusal)
   }
 
@@ -121,7 +146,7 @@ public actor LiveSession {
 
   /// The time on the clock of touches.
   func now() async -> Instant {
-    let time = base.advanced(by: start.duration(to: .now))
+    let time = base.advanced(by: start.duration(to: terminal.now))
     let last = await seat.touchTime
     guard last > time else { return time }
     // Composed gestures take no real time. The clock goes on from where they end.
@@ -131,13 +156,12 @@ public actor LiveSession {
 
   /// When something is due without input.
   private func nextWake() async -> ContinuousClock.Instant? {
-    let fading = messages.nextEnd(after: .now)
-    guard let deadline = await seat.nextDeadline else { return fading }
-    let due = start + base.duration(to: deadline)
-    return min(due, fading ?? due)
+    let due = await seat.nextDeadline.map { start + base.duration(to: $0) }
+    return [messages.nextEnd(after: terminal.now), release, due].compactMap { $0 }.min()
   }
 
   private func passTime() async {
+    await releaseIfDue()
     let time = await now()
     guard let deadline = await seat.nextDeadline, deadline <= time else { return }
     await react { seat throws(WorkspaceError) in try seat.advance(to: time) }
@@ -192,6 +216,7 @@ public actor LiveSession {
     _ body: @escaping @Sendable (isolated Seat) throws(WorkspaceError) -> Reaction
   ) async {
     let before = scene
+    isSceneOld = true
     var reaction: Reaction
     do throws(WorkspaceError) {
       // Each is an entry of its own in the history, not a part of the command that shows the view.
@@ -217,7 +242,7 @@ public actor LiveSession {
   }
 
   /// Shows messages.
-  func say(_ texts: [String]) { messages.add(texts, at: .now) }
+  func say(_ texts: [String]) { messages.add(texts, at: terminal.now) }
 
   /// Shows a message.
   func say(_ text: String) { say([text]) }
@@ -226,7 +251,8 @@ public actor LiveSession {
   var runner: CommandRunner {
     var runner = template.silent { [self] question in await ask(question) }
     runner.target = RenderTarget(
-      columns: size.columns, rows: size.rows, colorDepth: .none)
+      // An answer is shown with a frame, above the status line.
+      columns: max(size.columns - 4, 20), rows: max(size.rows - 4, 5), colorDepth: .none)
     runner.lastRefusal = lastRefusal
     return runner
   }
@@ -271,6 +297,32 @@ public actor LiveSession {
   private func paint() async {
     await fitTerminal()
     await takeNews()
+    await renewScene()
+    let places = LivePlaces(scene: scene)
+    var picture = LivePicture(scene: scene)
+    picture.selectedCount = await seat.selectedItems.count
+    picture.cursor = places.isVisible(cursor) ? places.mark(at: cursor) : nil
+    picture.place = places.description(of: cursor)
+    picture.messages = messages.texts(at: terminal.now)
+    picture.overlay = overlay
+    picture.line =
+      question.map { LineView(prompt: "\($0.text) [y/N] ", text: EditedText()) }
+      ?? entry?.view
+    picture.isBusy = work != nil
+    let drawn = picture.draw(by: renderer, columns: size.columns, rows: size.rows)
+    // The screen is written only while it is this view's.
+    guard end == nil else { return }
+    terminal.write(screen.draw(drawn.cells, cursor: drawn.cursor))
+  }
+
+  /// Makes the scene as it is now: keys that come together are not each drawn, but each is for what
+  /// the one before has done.
+  func renewSceneIfOld() async {
+    if isSceneOld { await renewScene() }
+  }
+
+  private func renewScene() async {
+    isSceneOld = false
     do throws(WorkspaceError) {
       scene = try await seat.scene()
     } catch {
@@ -282,30 +334,15 @@ public actor LiveSession {
         say(error.description)
       }
     }
-    let places = LivePlaces(scene: scene)
     if surface != SurfaceName(scene) {
       surface = SurfaceName(scene)
-      (cursor, hold) = (places.first, .none)
+      (cursor, hold) = (LivePlaces(scene: scene).first, .none)
     }
     keepEntry(for: scene)
-    var picture = LivePicture(scene: scene)
-    picture.selectedCount = await seat.selectedItems.count
-    picture.cursor = places.isVisible(cursor) ? places.mark(at: cursor) : nil
-    picture.place = places.description(of: cursor)
-    picture.messages = messages.texts(at: .now)
-    picture.overlay = overlay
-    picture.line =
-      question.map { LineView(prompt: "\($0.text) [y/N] ", text: EditedText()) }
-      ?? entry?.view
-    picture.isBusy = work != nil
-    let drawn = picture.draw(by: renderer, columns: size.columns, rows: size.rows)
-    // The screen is written only while it is this view's.
-    guard end == nil else { return }
-    output.write(screen.draw(drawn.cells, cursor: drawn.cursor))
   }
 
   private func fitTerminal() async {
-    let new = output.terminalSize ?? size
+    let new = terminal.size ?? size
     guard new != size || scene.size != renderer.view else { return }
     (size.columns, size.rows) = (max(new.columns, 1), max(new.rows, 2))
     renderer = makeRenderer(size.columns, size.rows - 1)

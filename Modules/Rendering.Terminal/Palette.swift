@@ -51,7 +51,7 @@ struct Palette: Hashable {
     miniature = TerminalColor(rgb: isLight ? 0x8A929E : 0x7C8490)
     // Blue, orange and yellow differ for nearly everyone who confuses red and green.
     valid = TerminalColor(rgb: isSafe ? 0x56B4E9 : isLight ? 0x2E7D32 : 0x5FD75F)
-    danger = TerminalColor(rgb: isSafe ? 0xE69F00 : isLight ? 0xC62828 : 0xFF6B6B)
+    danger = TerminalColor(rgb: isSafe ? 0xE69F00 : isLight ? 0xB71C1C : 0xFF6B6B)
     accent = TerminalColor(rgb: isSafe ? 0xF0E442 : isLight ? 0x0069A8 : 0x5FD7FF)
     warning = TextStyle(
       foreground: isSafe ? .black : .white,

@@ -10,4 +10,7 @@ extension Seat {
     guard let session, !session.isDeleted else { return nil }
     return session.freePlace(near: poses) { newItemID() }
   }
+
+  /// Where the items of the last refused drop on the open board would have landed.
+  package var refusedDrop: [Pose] { session?.refusedDrop ?? [] }
 }

@@ -108,7 +108,7 @@ struct CommandTests {
   }
 
   @Test(
-    "Wrong usage has the status 64",
+    "A usage error has the status 64",
     arguments: [
       ["--format", "yaml"], ["--no-such-flag"], ["-c", "shows", "--file", "x"], ["a", "b"],
     ])

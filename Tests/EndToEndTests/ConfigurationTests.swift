@@ -67,6 +67,19 @@ struct ConfigurationTests {
       ("{\"gestures\": {\"pan\": 1}}", ":1:15: unknown setting 'gestures.pan'"),
       ("{\"keys\": {\"hyper-x\": \"undo\"}}", ":1:11: there is no key 'hyper-x'"),
       ("{\"keys\": {\"ctrl-c\": \"undo\"}}", ":1:11: 'ctrl-c' cannot be rebound"),
+      (
+        "{\"keys\": {\"ctrl-i\": \"undo\"}}",
+        ":1:11: terminals send 'ctrl-i' as 'tab'; bind 'tab' instead"
+      ),
+      (
+        "{\"keys\": {\"ctrl-m\": \"undo\"}}",
+        ":1:11: terminals send 'ctrl-m' as 'enter', which cannot be rebound"
+      ),
+      (
+        "{\"keys\": {\"alt-ctrl-h\": \"undo\"}}",
+        ":1:11: terminals send 'alt-ctrl-h' as 'alt-backspace'; bind 'alt-backspace' instead"
+      ),
+      ("{\"profile\": \"eoss\"}", ":1:13: profile cannot be 'eoss'; use "),
       ("{\"keys\": {\"f2\": \"jump\"}}", ":1:11: there is no action 'jump'; use character-back"),
     ])
   func mistakes(text: String, message: String) throws {
@@ -75,6 +88,67 @@ struct ConfigurationTests {
     #expect(run.status == 0, "\(run)")
     #expect(run.errors.hasPrefix("\(path)\(message)"), "\(run)")
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("A comma and an equals sign can be keys, in the file and in a variable")
+  func signs() throws {
+    let pairs = "alt-,=undo,ctrl-==redo"
+    let variable = try run(["--format", "json"], ["CALLBOARD_KEYS": "\(pairs), f2 = none"])
+    #expect(variable.errors.isEmpty, "\(variable)")
+    _ = try folder.write(
+      "{\"keys\": {\"alt-,\": \"undo\", \"ctrl-=\": \"redo\"}}", to: "callboard/config.json")
+    let file = try run(["--format", "json"])
+    #expect(try setting("keys", in: file)[0] == pairs && file.errors.isEmpty, "\(file)")
+    for wrong in ["f2", "f2,f3=undo", ","] {
+      let run = try run(["--set", "keys=\(wrong)"])
+      #expect(run.status == (wrong == "," ? 0 : 64), "\(run)")
+      #expect(wrong == "," || run.errors.contains("expected KEY=ACTION, such as"), "\(run)")
+    }
+  }
+
+  @Test("A mistyped variable is reported, with the one that was meant")
+  func unknownVariables() throws {
+    let run = try run(
+      [], ["CALLBOARD_THEMEE": "light", "CALLBOARD_ZOOM_LEVEL": "3", "CALLBOARD_KEYS": ""],
+      commands: "shows")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        CALLBOARD_THEMEE: no setting has this variable; did you mean CALLBOARD_THEME?
+        CALLBOARD_ZOOM_LEVEL: no setting has this variable; 'config' lists the settings
+
+        """)
+  }
+
+  @Test("The variables of the project's tools are not mistyped settings")
+  func variablesOfTools() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    var names: Set<String> = []
+    for place in ["Package.swift", "Tools", "Tests/Support", ".github"] {
+      let all = FileManager.default.enumerator(atPath: root.appendingPathComponent(place).path)
+      let files = all?.compactMap { $0 as? String } ?? []
+      for file in files.isEmpty ? [place] : files.map({ "\(place)/\($0)" }) {
+        guard let text = try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+        else { continue }
+        names.formUnion(text.matches(of: /CALLBOARD_[A-Z_]*[A-Z]/).map { String($0.output) })
+      }
+    }
+    #expect(names.contains("CALLBOARD_SAMPLES") && names.contains("CALLBOARD_CHECKS"))
+    let run = try run(
+      [], Dictionary(uniqueKeysWithValues: names.map { ($0, "1") }), commands: "shows")
+    #expect(run.errors.isEmpty, "\(run)")
+  }
+
+  @Test("'config' says whether its file is there")
+  func missingFile() throws {
+    #expect(try run().output.hasSuffix("file: \(path) (does not exist)\n"))
+    let json = ["--format", "json"]
+    #expect(try run(json).objects().last?["fileExists"] as? Bool == false)
+    _ = try folder.write("{}", to: "callboard/config.json")
+    #expect(try run().output.hasSuffix("file: \(path)\n"))
+    #expect(try run(json).objects().last?["fileExists"] as? Bool == true)
+    #expect(try run(json + ["--config", "none"]).objects().last?["fileExists"] == nil)
   }
 
   @Test("A wrong variable leaves the value of the file")
@@ -88,7 +162,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A wrong option is wrong usage",
+    "A wrong option is a usage error",
     arguments: [
       (["--set", "theme"], "--set needs NAME=VALUE"),
       (["--set", "a=b"], "unknown setting 'a'"),

@@ -7,26 +7,22 @@ import Testing
   "A console at the terminal", .timeLimit(.minutes(10)),
   .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
 struct ConsoleTerminalTests {
-  private let workspace: BoardWorkspace
-  private let folder: TemporaryFolder
-  private let session: TerminalSession
+  private let terminal: BoardTerminal
+  private var session: TerminalSession { terminal.session }
 
   init() throws {
-    workspace = try BoardWorkspace()
-    folder = try TemporaryFolder()
-    session = try TerminalSession(folder)
+    terminal = try BoardTerminal()
   }
 
-  private func start() throws {
-    try session.type("callboard \(workspace.path) --board Main; echo 'status'=$?")
+  private func start(until prompt: String) throws {
+    try terminal.start("--board Main", until: prompt)
   }
 
   @Test("A loss is reported above the prompt, which keeps what is typed, and so is the return")
   func lost() throws {
     let console = try TCPConsole { _ in [] }
     defer { console.stop() }
-    try start()
-    try session.waitForLast("S/Main [play]>")
+    try start(until: "S/Main [play]>")
     try session.type("connect osc+tcp://127.0.0.1:\(console.port) --profile hog4")
     try session.waitForLast("S/Main [play] (hog4 connected)>")
     try session.send("tap 44")
@@ -52,9 +48,8 @@ struct ConsoleTerminalTests {
   func silent() throws {
     let host = try SilentHost()
     let address = "osc+tcp://127.0.0.1:\(host.port)"
-    _ = try workspace.text("connect \(address) --profile hog4")
-    try start()
-    try session.waitForLast("S/Main [play] (hog4 connecting)>")
+    _ = try terminal.workspace.text("connect \(address) --profile hog4")
+    try start(until: "S/Main [play] (hog4 connecting)>")
     // Where another show was current before, the first tap begins a connection, and the second one
     // finds it being made.
     try session.type("show new T")
@@ -74,7 +69,7 @@ struct ConsoleTerminalTests {
   func pipes() throws {
     let console = try TCPConsole { _ in [] }
     defer { console.stop() }
-    let session = try CommandSession(on: workspace.path)
+    let session = try CommandSession(on: terminal.workspace.path)
     try session.answer(to: "connect osc+tcp://127.0.0.1:\(console.port) --profile hog4")
     console.disconnect()
     try session.wait(for: "connections") { _ in console.connections > 1 }

@@ -7,24 +7,17 @@ import Testing
   "Gestures at the terminal",
   .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
 struct GestureTerminalTests {
-  private let workspace: BoardWorkspace
-  private let folder: TemporaryFolder
-  private let session: TerminalSession
+  private let terminal: BoardTerminal
+  private var session: TerminalSession { terminal.session }
 
   init() throws {
-    workspace = try BoardWorkspace()
-    folder = try TemporaryFolder()
-    session = try TerminalSession(folder)
-    try session.type("callboard \(workspace.path); echo 'status'=$?")
-    try session.waitFor("S>")
+    terminal = try BoardTerminal()
+    try terminal.start()
   }
 
   @Test("What is drawn and picked is seen, and the prompt reports the mode")
   func drawing() throws {
-    try session.type("board Main")
-    try session.waitForLast("S/Main [play]>")
-    try session.type("edit")
-    try session.waitForLast("S/Main [edit]>")
+    try terminal.edit()
     try session.type("drag -170,-120 to -50,-40")
     try session.waitFor("picker open with 3 objects")
     try session.type("pick Wash")
@@ -35,7 +28,7 @@ struct GestureTerminalTests {
     try session.waitForLast("S/Main [edit]>")
     try session.type("quit")
     try session.waitFor("status=0")
-    #expect(try workspace.items().contains("-4,-3 3x2 group 7"))
+    #expect(try terminal.workspace.items().contains("-4,-3 3x2 group 7"))
   }
 
   @Test("The prompt names the list of boards")
@@ -51,14 +44,14 @@ struct GestureTerminalTests {
   func recording() throws {
     try session.type("board Main")
     try session.waitForLast("S/Main [play]>")
-    try session.type("record \(folder.path)/r.jsonl")
+    try session.type("record \(terminal.folder.path)/r.jsonl")
     try session.waitForLast("S/Main [play] ● rec>")
     try session.type("tap 44,44")
     try session.waitFor("nothing is sent: no console is connected")
     try session.waitForLast("S/Main [play] ● rec>")
     try session.type("edit")
     try session.waitForLast("S/Main [edit]>")
-    try session.type("touches \(folder.path)/r.jsonl")
+    try session.type("touches \(terminal.folder.path)/r.jsonl")
     try session.waitFor("replayed 2 touches")
     try session.waitForLast("S/Main [play]>")
   }
@@ -79,6 +72,6 @@ struct GestureTerminalTests {
     try session.waitFor("list 2")
     try session.type("quit")
     try session.waitFor("status=0")
-    #expect(try workspace.view() == "88,44 1 play")
+    #expect(try terminal.workspace.view() == "88,44 1 play")
   }
 }

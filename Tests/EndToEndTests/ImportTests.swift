@@ -203,7 +203,7 @@ struct ImportTests {
   }
 
   @Test(
-    "Wrong usage has the status 64",
+    "A usage error has the status 64",
     arguments: [
       [], ["x.asc"], ["--into", "w.callboard"],
       ["x.asc", "--into", "w.callboard", "--report", "xml"],

@@ -22,8 +22,7 @@ struct LineEditingTests {
   }
 
   private func start(_ more: String = "") throws {
-    try session.type("callboard \(folder.file("w.callboard")) \(more); echo 'status'=$?")
-    try session.waitForLast("Hamlet>")
+    try session.start(folder.file("w.callboard"), more, until: "Hamlet>")
   }
 
   @Test("Tab completes commands, names and files, and shows a menu of several ways")
@@ -133,8 +132,7 @@ struct LineEditingTests {
     try session.send("shows")
     try session.press("C-z")
     try session.waitForLast("$")
-    try session.type("stty -a | grep -c -e ' icanon'")
-    try session.waitFor("\n1\n")
+    try session.waitForUsualMode()
     try session.type("clear; fg")
     try session.waitFor("\nHamlet> shows")
     try session.press("Enter")
@@ -150,8 +148,19 @@ struct LineEditingTests {
       URL(fileURLWithPath: "/usr/bin/pkill"),
       arguments: ["-TERM", "-f", "callboard \(folder.file("w.callboard"))"])
     try session.waitFor("\nstatus=143")
-    try session.type("stty -a | grep -c -e '[^-]icanon'")
-    try session.waitFor("\n1\n")
+    try session.waitForUsualMode()
+  }
+
+  @Test("A comma can be a key that does something")
+  func boundComma() throws {
+    try session.type("quit")
+    try session.waitFor("\nstatus=0")
+    try session.type("clear; export CALLBOARD_KEYS='alt-,=cut-row-start'")
+    try start()
+    try session.send("shows")
+    try session.press("M-,")
+    try session.send("objects")
+    try session.waitForLast("Hamlet> objects")
   }
 
   @Test("In a dumb terminal the system edits the line")

@@ -7,25 +7,19 @@ import Testing
   "The live view", .timeLimit(.minutes(10)),
   .enabled(if: TerminalSession.isAvailable, "needs tmux, which is not installed"))
 struct LiveViewTests {
-  private let workspace: BoardWorkspace
-  private let folder: TemporaryFolder
-  private let session: TerminalSession
+  private let terminal: BoardTerminal
+  private var session: TerminalSession { terminal.session }
 
   init() throws {
-    workspace = try BoardWorkspace()
-    folder = try TemporaryFolder()
-    session = try TerminalSession(folder)
-    try open(session)
+    terminal = try BoardTerminal()
+    try open()
   }
 
   /// Opens the live view of the board Main, in edit mode.
-  private func open(_ session: TerminalSession, _ more: String = "") throws {
-    try session.type("callboard \(workspace.path) \(more); echo 'status'=$?")
-    try session.waitFor("S>")
-    try session.type("board Main")
-    try session.waitForLast("S/Main [play]>")
-    try session.type("edit")
-    try session.waitForLast("S/Main [edit]>")
+  private func open(_ options: String = "", in other: TerminalSession? = nil) throws {
+    try terminal.start(options, in: other)
+    try terminal.edit(in: other)
+    let session = other ?? session
     try session.type("live")
     try session.waitFor("? keys")
   }
@@ -73,9 +67,9 @@ struct LiveViewTests {
     try session.waitForLast("S/Main [edit]>")
     try session.type("quit")
     try session.waitFor("\nstatus=0")
-    #expect(try workspace.items().contains("0,3 2x2 list 1"))
+    #expect(try terminal.workspace.items().contains("0,3 2x2 list 1"))
     // Each is an entry of its own.
-    let history = try workspace.text("history 100").output
+    let history = try terminal.workspace.text("history 100").output
     #expect(history.components(separatedBy: "live").count >= 3, "\(history)")
   }
 
@@ -140,10 +134,67 @@ struct LiveViewTests {
     #expect(!pressed[0].isEmpty && !released[0].isEmpty, "\(pressed) \(released)")
   }
 
+  @Test("A flash that a key holds goes out when the terminal loses the focus")
+  func focus() throws {
+    let console = try DatagramReceiver()
+    for command in [
+      "action #1 flash", "connect osc+udp://127.0.0.1:\(console.port) --profile hog4",
+    ] {
+      try session.send(":\(command)")
+      try session.press("Enter")
+    }
+    try session.waitFor("hog4")
+    try session.press("p")
+    try session.waitFor("PLAY")
+    try session.press("Space")
+    let pressed = console.addresses(1)
+    try session.send("\u{1B}[O")
+    let released = console.addresses(1)
+    #expect(!pressed[0].isEmpty && !released[0].isEmpty, "\(pressed) \(released)")
+  }
+
+  @Test("Ctrl-Z stops the program with the usual screen, and the view is there again after it")
+  func suspending() throws {
+    try session.press("C-z")
+    try session.waitForLast("$")
+    try session.waitForUsualMode()
+    try session.type("fg")
+    try session.waitFor("? keys")
+    #expect(session.modes == "110")
+    try session.press("q")
+    try session.waitForLast("S/Main [edit]>")
+  }
+
+  @Test("After ':' there is the history of the prompt, and what is typed there is at the prompt")
+  func history() throws {
+    try session.send(":")
+    try session.press("Up")
+    try session.waitFor(":live")
+    try session.press("C-u")
+    try session.send("objects")
+    try session.press("Enter")
+    try session.waitFor("Esc closes")
+    try closeText("Esc closes")
+    try session.press("q")
+    try session.waitForLast("S/Main [edit]>")
+    try session.press("Up")
+    try session.waitForLast("S/Main [edit]> objects")
+  }
+
+  @Test("A refused drag is explained with the nearest free place")
+  func explaining() throws {
+    let start = try place(of: "list 1")
+    try drag(from: start, by: 16, 0)
+    try session.waitFor("in the way: #2 list 2 \"Close\"")
+    try session.send(":explain")
+    try session.press("Enter")
+    try session.waitFor("nearest free place: ")
+  }
+
   @Test("Another terminal's changes are drawn without a key")
   func others() throws {
-    let other = try TerminalSession(folder)
-    try open(other)
+    let other = try TerminalSession(terminal.folder)
+    try open(in: other)
     try other.press("x")
     try other.waitFor("removed")
     try session.waitForEnd(of: "list 1┐")
@@ -160,13 +211,12 @@ struct LiveViewTests {
     try session.send("?")
     try session.waitFor("move the cursor")
     try closeText("move the cursor")
+    #expect(session.modes == "110")
     try session.press("q")
     try session.waitForLast("S/Main [edit]>")
-    try session.waitFor("edit")
     try session.type("quit")
     try session.waitFor("\nstatus=0")
-    try session.type("stty -a | grep -o ' icanon'")
-    try session.waitFor("\n icanon")
+    try session.waitForUsualMode()
   }
 
   @Test("A signal that ends the process leaves the terminal as it was")
@@ -174,22 +224,21 @@ struct LiveViewTests {
     try session.press("q")
     try session.type("quit")
     try session.waitFor("\nstatus=0")
-    try session.type(
-      "clear; sh -c 'echo $$ >\(folder.file("pid")); exec callboard \(workspace.path)'")
+    let (number, path) = (terminal.folder.file("pid"), terminal.workspace.path)
+    try session.type("clear; sh -c 'echo $$ >\(number); exec callboard \(path)'")
     try session.waitFor("S>")
     try session.type("board list")
     try session.type("live")
     try session.waitFor("? keys")
-    let number = folder.read("pid").trimmingCharacters(in: .whitespacesAndNewlines)
-    kill(try #require(Int32(number)), SIGTERM)
+    let process = terminal.folder.read("pid").trimmingCharacters(in: .whitespacesAndNewlines)
+    kill(try #require(Int32(process)), SIGTERM)
     try session.waitForLast("$")
-    try session.type("stty -a | grep -o ' icanon'")
-    try session.waitFor("\n icanon")
+    try session.waitForUsualMode()
   }
 
   @Test("Without a terminal it is refused")
   func pipe() throws {
-    let run = try workspace.text("board Main; live")
+    let run = try terminal.workspace.text("board Main; live")
     #expect(run.status == 1)
     #expect(run.errors.contains("the live view needs a terminal"))
   }

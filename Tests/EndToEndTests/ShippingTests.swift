@@ -14,8 +14,6 @@ struct ShippingTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.file("tools"), withIntermediateDirectories: true)
     for name in Self.names { try write(Self.program, to: name) }
     for (name, text) in [
       ("swift", Self.swift), ("strip", "#!/bin/sh\nexit 0\n"),
@@ -43,6 +41,9 @@ struct ShippingTests {
     """
 
   private func write(_ text: String, to name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: (folder.file(name) as NSString).deletingLastPathComponent,
+      withIntermediateDirectories: true)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: try folder.write(text, to: name))
   }
@@ -173,10 +174,11 @@ struct ShippingTests {
     .enabled(if: hasTools, "install dpkg, tar and xz-utils"))
   func packaging() throws {
     let time = ["SOURCE_DATE_EPOCH": "1775000000"]
+    let programs = try build()
     var made: [[Data?]] = []
     for output in ["one", "two"] {
       let run = try run(
-        "package", ["--programs", folder.path, "--output", folder.file(output)], time)
+        "package", ["--programs", programs, "--output", folder.file(output)], time)
       try #require(run.status == 0, "\(run)")
       let names = run.lines.map { $0.split(separator: "/").last.map(String.init) ?? "" }
       #expect(names.sorted() == files(in: output).sorted())
@@ -205,9 +207,45 @@ struct ShippingTests {
       #expect(contents.contains(" \(path)\n"), "\(path) is not in \(contents)")
     }
     #expect(contents.split(separator: "\n").allSatisfy { $0.contains(" root/root ") })
+    let copyright = try ask(
+      "tar", "-xOf", folder.file("one/\(tarball)"), "callboard-0.1.0/share/doc/callboard/copyright")
+    #expect(copyright.contains("\n== swift-nio\n\nOf swift-nio\n"), "\(copyright)")
+    #expect(copyright.contains("\n== GRDB.swift\n\nOf GRDB.swift\n"))
     let packed = try ask("tar", "-tf", folder.file("one/\(tarball)"))
     #expect(packed.contains("callboard-0.1.0/bin/callboard\n"), "\(packed)")
     #expect(packed.contains("callboard-0.1.0/share/man/man7/callboard-commands.7\n"))
+  }
+
+  /// Puts programs and the sources of other packages where SwiftPM does.
+  ///
+  /// - Returns: The folder of the programs.
+  private func build() throws -> String {
+    for name in Self.names { try write(Self.program, to: "build/linux/release/\(name)") }
+    let pins = try String(
+      contentsOf: Self.root.appendingPathComponent("Package.resolved"), encoding: .utf8)
+    for pin in pins.matches(of: /"location" : ".*\/(.*?)(\.git)?"/) {
+      try write("Of \(pin.output.1)\n", to: "build/checkouts/\(pin.output.1)/LICENSE.txt")
+    }
+    return folder.file("build/linux/release")
+  }
+
+  @Test(
+    "Without the licence of a package none is made",
+    .enabled(if: hasTools, "install dpkg, tar and xz-utils"))
+  func licences() throws {
+    let programs = try build()
+    let checkouts = folder.file("build/checkouts")
+    try FileManager.default.removeItem(atPath: checkouts + "/swift-nio/LICENSE.txt")
+    let elsewhere = folder.file("")
+    for (folder, missing) in [(programs, "swift-nio"), (elsewhere, "GRDB.swift")] {
+      let run = try run(
+        "package", ["--programs", folder, "--output", self.folder.file("out")],
+        ["SOURCE_DATE_EPOCH": "1775000000"])
+      #expect(run.status == 66 && run.output.isEmpty, "\(run)")
+      #expect(
+        run.errors.contains("Tools/package: no licence of '\(missing)' in '"), "\(run)")
+    }
+    #expect(files(in: "out").isEmpty)
   }
 
   /// Checks what stays of ICU's data, and that a package is read as it was written.

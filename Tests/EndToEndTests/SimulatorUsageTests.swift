@@ -78,7 +78,7 @@ struct SimulatorUsageTests {
     (["replay"], "files"), (["merge"], "files"), (["shrink"], "file"), (["play"], "play"),
   ]
 
-  @Test("Wrong usage has the status 64 and says what is right", arguments: misused)
+  @Test("A usage error has the status 64 and says what is right", arguments: misused)
   func usage(_ row: (arguments: [String], words: String)) throws {
     let run = try Simulator.run(row.arguments)
     #expect(run.status == 64, "\(run)")

@@ -15,8 +15,7 @@ struct TerminalSessionTests {
     _ = try BuiltExecutable.callboard.run(
       [folder.file("w.callboard"), "-c", "show new Hamlet; object add list 1 Opening"])
     session = try TerminalSession(folder)
-    try session.type("callboard \(folder.file("w.callboard")); echo 'status'=$?")
-    try session.waitFor("Hamlet>")
+    try session.start(folder.file("w.callboard"), until: "Hamlet>")
   }
 
   @Test("Ctrl-C at a question is a no, and the next line is a command")
@@ -134,6 +133,12 @@ final class TerminalSession: Sendable {
     _ = try? run(["kill-session"])
   }
 
+  /// Starts the REPL on a workspace; its status is printed at the end.
+  func start(_ workspace: String, _ options: String = "", until prompt: String) throws {
+    try type("callboard \(workspace) \(options); echo 'status'=$?")
+    try waitForLast(prompt)
+  }
+
   /// Types text and ends the line.
   func type(_ text: String) throws {
     try send(text)
@@ -204,6 +209,20 @@ final class TerminalSession: Sendable {
       let last = screen.split(separator: "\n").last ?? ""
       return last.trimmingCharacters(in: .whitespaces) == text
     }
+  }
+
+  /// Whether the terminal shows another screen, reports the mouse and shows a cursor: a digit each.
+  var modes: String {
+    let format = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}"
+    return (try? run(["display-message", "-p", format]).filter(\.isNumber)) ?? ""
+  }
+
+  /// Waits until the terminal is as a shell expects it: its usual screen with a cursor, no reports
+  /// of the mouse, and lines that the system edits.
+  func waitForUsualMode() throws {
+    try wait("the usual screen (modes \(modes))") { _ in modes == "001" }
+    try type("clear; stty -a | grep -o -e ' icanon'")
+    try wait("the usual mode") { $0.contains("\n icanon") || $0.hasPrefix(" icanon") }
   }
 
   /// Waits until what the terminal shows is as wanted.

@@ -282,7 +282,7 @@ struct WorkspaceCommandTests {
 
   // MARK: Usage
 
-  @Test("Wrong usage is reported, and help is there")
+  @Test("A usage error is reported, and help is there")
   func usage() throws {
     for arguments in [["copy", "a.callboard"], ["info"], ["mend", "a.callboard"]] {
       let run = try BuiltExecutable.callboard.run(["workspace"] + arguments)

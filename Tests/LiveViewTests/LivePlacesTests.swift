@@ -88,14 +88,6 @@ struct LivePlacesTests {
     #expect(places.cell(at: contact) == end)
   }
 
-  @Test("a finger that only moves the view touches nothing")
-  func clearing() throws {
-    let places = LivePlaces(scene: try board([block(1, x: 0, y: 0), block(2, x: 88, y: 0)]))
-    let place = places.clearing(near: Point(x: 60, y: 40))
-    #expect(places.element(at: place) == nil)
-    #expect(places.isVisible(place))
-  }
-
   @Test("the cursor stays with the cells at the ends of the world")
   func ends() throws {
     let far = Viewport(

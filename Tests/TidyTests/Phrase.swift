@@ -65,6 +65,9 @@ struct Phrase: Sendable, CustomStringConvertible {
       #"\b(?:un)?foreseen\b"#, "'expected', or 'default: random'", not: "one that is not foreseen",
       but: "seen before"),
     Phrase(
+      #"\bwrong usage\b"#, "'a usage error'", not: "64 for wrong usage", but: "64 for a usage error"
+    ),
+    Phrase(
       #"\bwords? too many\b"#, "'unexpected'", not: "'3' is one word too many",
       but: "too many words"),
     Phrase(

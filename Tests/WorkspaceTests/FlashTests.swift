@@ -3,6 +3,7 @@ import Gestures
 import GridGeometry
 import Persistence_SQLite
 import PluginAPI
+import ScriptedConsole
 import TestSupport
 import Testing
 import Workspace

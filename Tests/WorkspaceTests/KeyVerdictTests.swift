@@ -1,6 +1,7 @@
 import Persistence_SQLite
 import Placement_Grid
 import PluginAPI
+import ScriptedConsole
 import TestSupport
 import Testing
 import Workspace

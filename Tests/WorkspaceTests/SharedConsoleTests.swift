@@ -1,6 +1,7 @@
 import Domain
 import Gestures
 import PluginAPI
+import ScriptedConsole
 import Synchronization
 import TestSupport
 import Testing

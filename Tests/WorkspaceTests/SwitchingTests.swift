@@ -1,6 +1,7 @@
 import Domain
 import Persistence_SQLite
 import PluginAPI
+import ScriptedConsole
 import Testing
 import Workspace
 

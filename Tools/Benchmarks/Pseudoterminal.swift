@@ -114,6 +114,7 @@ final class Pseudoterminal {
   }
 
   /// The time from a key to what it shows.
+  @discardableResult
   func time(of keys: String, until text: String) throws -> Duration {
     let begin = ContinuousClock.now
     send(keys)

@@ -14,6 +14,8 @@ struct ConfigurationFile {
   }
 
   let path: String
+  /// Whether there is a file.
+  let exists: Bool
   /// The usable texts, by the names of their settings.
   private(set) var entries: [String: Entry] = [:]
   /// What is wrong in the file, each with its place.
@@ -39,7 +41,8 @@ struct ConfigurationFile {
   ///   - isOptional: Whether the file may be missing.
   init(path: String, isOptional: Bool) {
     self.path = path
-    guard !isOptional || FileManager.default.fileExists(atPath: path) else { return }
+    exists = FileManager.default.fileExists(atPath: path)
+    guard exists || !isOptional else { return }
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       let bytes = try file.read(upToCount: Self.longest + 1) ?? Data()

@@ -10,8 +10,8 @@ struct LayeredSettings {
   private(set) var values: [ConfiguredValue] = []
   /// What is wrong in the sources, and was not used.
   private(set) var faults: [String]
-  /// The path of the file, if there is one.
-  let file: String?
+  /// Where the file is, unless none is read.
+  let file: ConfigurationPath?
 
   /// Reads all settings.
   ///
@@ -21,7 +21,7 @@ struct LayeredSettings {
   ///   - file: The file, if there is one.
   init(flags: [String: Flag], environment: [String: String], file: ConfigurationFile?) {
     faults = file?.faults ?? []
-    self.file = file?.path
+    self.file = file.map { ConfigurationPath($0.path, exists: $0.exists) }
     let entries = file?.entries ?? [:]
     let layers = [
       Layer(InMemoryProvider(flags.mapValues(\.text))) { name, _ in
@@ -37,6 +37,7 @@ struct LayeredSettings {
       },
     ]
     for setting in Setting.all { values.append(read(setting, from: layers)) }
+    faults += UnknownVariables.faults(in: environment)
   }
 
   private mutating func read(_ setting: Setting, from layers: [Layer]) -> ConfiguredValue {

@@ -1,3 +1,4 @@
+import Foundation
 import Gestures
 import Rendering_Terminal
 import Terminal
@@ -44,7 +45,18 @@ struct Setting: Sendable {
     guard !text.isEmpty else {
       throw SettingError("profile is empty; give the name of a profile or the path of one")
     }
+    guard isProfile(text) else {
+      let known = Composition.profileNames.joined(separator: ", ")
+      throw SettingError(
+        "profile cannot be '\(text)'; use \(known), or the path of a profile, such as ./desk.json")
+    }
     settings.profile = text
+  }
+
+  /// Whether a text is the name of a profile, or can be the path of one.
+  private static func isProfile(_ text: String) -> Bool {
+    text.contains { "/.".contains($0) } || FileManager.default.fileExists(atPath: text)
+      || Composition.profileNames.contains(text)
   }
 
   private static func choice(
@@ -120,16 +132,31 @@ struct Setting: Sendable {
   private static let keys = Setting(path: ["keys"], standard: "") {
     text, settings throws(SettingError) in
     var keys = KeyBindings()
-    for pair in text.split(separator: ",", omittingEmptySubsequences: true) {
-      let sides = pair.split(separator: "=", maxSplits: 1).map { side in
-        String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      }
-      guard sides.count == 2 else {
-        throw SettingError("expected KEY=ACTION, such as ctrl-t=undo, not '\(pair)'")
-      }
-      try bind(sides[0], to: sides[1], in: &keys)
-    }
+    var rest = text[...]
+    while let pair = try nextPair(in: &rest) { try bind(pair.key, to: pair.action, in: &keys) }
     settings.keys = keys
+  }
+
+  /// Takes the first pair from a text.
+  ///
+  /// The key can be a `,` or `=` itself, as in `alt-,=undo` and `ctrl-==redo`; an action has none.
+  private static func nextPair(
+    in text: inout Substring
+  ) throws(SettingError) -> (key: String, action: String)? {
+    text = text.drop { $0 == "," || $0 == " " }
+    guard !text.isEmpty else { return nil }
+    let key = text.prefix { $0 != "=" }
+    var sides = text[key.endIndex...].prefix { $0 == "=" }
+    let isKey = sides.count > 1
+    sides = isKey ? sides.dropLast() : sides.prefix(0)
+    let name = String(text[..<sides.endIndex]).trimmingCharacters(in: .whitespaces)
+    let action = text[sides.endIndex...].dropFirst().prefix { $0 != "," }
+    guard sides.endIndex < text.endIndex, !name.dropLast().contains(",") else {
+      let wrong = text.prefix { $0 != "," }
+      throw SettingError("expected KEY=ACTION, such as ctrl-t=undo, not '\(wrong)'")
+    }
+    text = text[action.endIndex...]
+    return (name, action.trimmingCharacters(in: .whitespaces))
   }
 
   private static func bind(
@@ -137,6 +164,11 @@ struct Setting: Sendable {
   ) throws(SettingError) {
     guard let key = Key(named: name) else {
       throw SettingError("there is no key '\(name)'; write it as ctrl-t, alt-left or f5")
+    }
+    if let sent = key.sentInstead {
+      let remedy =
+        KeyBindings.canBind(sent) ? "; bind '\(sent.name)' instead" : ", which cannot be rebound"
+      throw SettingError("terminals send '\(name)' as '\(sent.name)'\(remedy)")
     }
     guard KeyBindings.canBind(key) else {
       throw SettingError("'\(name)' cannot be rebound; choose a key with ctrl or alt")

@@ -75,9 +75,7 @@ extension CommandRunner {
     if refusal.reason == .nothingOpen, command.isForBoard { throw Self.noBoard }
     var error = await refused(refusal)
     if let name, Self.nameCodes.contains(error.code) { error.range = name.range }
-    if [.overlap, .acrossField].contains(refusal.reason) {
-      error.proposal = await poses(of: command)
-    }
+    if refusal.isAboutRoom { error.proposal = await poses(of: command) }
     if refusal.reason == .overlap, !refusal.by.isEmpty, refusal.by.allSatisfy(items.contains) {
       error.message = "the blocks would lie on each other"
       error.obstacles = []

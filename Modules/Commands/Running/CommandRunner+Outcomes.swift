@@ -32,6 +32,10 @@ extension CommandRunner {
       }
       outcome.events.append(await event(effect, action))
     }
+    // Only a drop has this effect, and only a drop has a place of its own.
+    if reaction.effects.contains(.haptic(.refusal)) {
+      outcome.proposal = await workspace.refusedDrop
+    }
     // Nothing is visible any more if the board was deleted meanwhile.
     guard let after = try? await workspace.scene() else { return outcome }
     outcome.look = (after.mode, after.viewport.center, after.viewport.zoom)

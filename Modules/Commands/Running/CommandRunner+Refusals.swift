@@ -47,8 +47,14 @@ extension GestureOutcome {
     for case .message(.refused(let refusal), let text, let obstacles) in events.reversed() {
       var error = CommandError(refusal, message: text)
       error.obstacles = obstacles
+      if refusal.isAboutRoom { error.proposal = proposal }
       return error
     }
     return nil
   }
+}
+
+extension Refusal {
+  /// Whether another place can help.
+  var isAboutRoom: Bool { [.overlap, .acrossField].contains(reason) }
 }

@@ -58,7 +58,7 @@ public struct CommandRunner: Sendable {
   /// The settings of the program, for `config`.
   package var configuration: [ConfiguredValue] = []
   /// The path of the file with settings, if there is one.
-  package var configurationFile: String?
+  package var configurationFile: ConfigurationPath?
   /// The profile for consoles that were never connected; `nil` to choose by the address.
   package var standardProfile: String?
   private(set) var confirm: Confirmation

@@ -43,3 +43,19 @@ package struct ConfiguredValue: Hashable, Sendable {
     self.source = source
   }
 }
+
+/// Where a person's configuration file is, or would be.
+package struct ConfigurationPath: Hashable, Sendable {
+  /// The path.
+  package let path: String
+  /// Whether there is a file.
+  package let exists: Bool
+
+  /// Creates a path.
+  package init(_ path: String, exists: Bool) {
+    (self.path, self.exists) = (path, exists)
+  }
+
+  /// The path, for people.
+  var text: String { exists ? path : "\(path) (does not exist)" }
+}

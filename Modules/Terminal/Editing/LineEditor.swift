@@ -43,7 +43,10 @@ public struct LineEditor: Sendable {
   }
 
   /// Begins a new line.
-  public mutating func begin() {
+  ///
+  /// - Parameter lines: The lines entered so far; `nil` if they are those of this editor.
+  public mutating func begin(with lines: LineHistory? = nil) {
+    if let lines { history = lines }
     (text, menu) = (EditedText(), nil)
     undo = UndoStack()
     history.forgetVisit()

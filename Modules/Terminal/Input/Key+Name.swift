@@ -11,6 +11,32 @@ extension Key {
   ]
   private static let lastFunction = 24
 
+  /// The name, which ``init(named:)`` reads.
+  package var name: String {
+    let known = Self.modifiers.filter { modifiers.contains($0.modifier) }.map(\.name).joined()
+    if let name = Self.names.first(where: { $0.code == code })?.name { return known + name }
+    switch code {
+    case .character(let character): return known + String(character)
+    case .function(let number): return known + "f\(number)"
+    default: return known
+    }
+  }
+
+  /// The key that terminals report for this one, as both send the same byte; `nil` if they report
+  /// this one.
+  package var sentInstead: Key? {
+    guard modifiers.contains(.control), case .character(let character) = code else { return nil }
+    let rest = modifiers.subtracting(.control)
+    return switch character {
+    case "i": Key(.tab, rest)
+    case "m": Key(.enter, rest)
+    case "h", "?": Key(.backspace, rest)
+    case "[": Key(.escape, rest)
+    case "@": Key(" ", modifiers)
+    default: nil
+    }
+  }
+
   /// Reads a name such as "ctrl-t", "alt-left" or "f5".
   ///
   /// Modifiers come in any order. A letter with Ctrl is the same key in both cases.

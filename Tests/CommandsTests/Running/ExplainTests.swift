@@ -72,6 +72,22 @@ struct ExplainTests {
     #expect(text.contains("\nin the way: #2 group 1 \"Wash\""), "\(text)")
   }
 
+  @Test(
+    "A refused drop has the same free place as the command",
+    arguments: [
+      ("drag #1 to @2,1", "move #1 to 2,1"), ("drag @5,0 to @2,1", "place list 5 at 3,1 3x1"),
+    ])
+  func freePlaceOfTouch(touch: String, command: String) async throws {
+    let texts = [
+      try await explanation(after: grid + "edit; " + touch),
+      try await explanation(after: grid + command),
+    ]
+    let places = texts.map { text in
+      text.split(separator: "\n").filter { $0.hasPrefix("nearest free place: ") }
+    }
+    #expect(places[0].count == 1 && places[0] == places[1], "\(texts)")
+  }
+
   @Test("A syntax error shows what was expected and how the command is written")
   func syntax() async throws {
     let text = try await explanation(after: grid + "move #1 to 3, 4")

@@ -30,6 +30,8 @@ package struct GestureOutcome: Answer {
   package var selected: [ID<BoardItem>]?
   /// Whether anything to draw is different from before.
   package var hasNewScene = false
+  /// Where the items of a refused drop would have landed.
+  package var proposal: [Pose] = []
   /// Why nothing happened, or what to do instead, where that is plain; may be empty.
   package var hint = ""
 

@@ -17,7 +17,7 @@ extension CommandSpec {
 /// The settings, with their sources.
 struct ConfigAnswer: Answer {
   let values: [ConfiguredValue]
-  let file: String?
+  let file: ConfigurationPath?
 
   var json: [(name: String, value: JSON)] {
     let settings = values.map { value in
@@ -28,7 +28,8 @@ struct ConfigAnswer: Answer {
       if let place = value.source.place { members.append(("place", .string(place))) }
       return JSON.object(members)
     }
-    return [("settings", .array(settings)), ("file", .optional(file))]
+    return [("settings", .array(settings)), ("file", .optional(file?.path))]
+      + (file.map { [("fileExists", .bool($0.exists))] } ?? [])
   }
 
   var rows: [String]? { ["settings"] }
@@ -41,6 +42,6 @@ struct ConfigAnswer: Answer {
       ]
     }
     let table = form.table([form.whole("SETTING"), .init("VALUE"), .init("SOURCE")], rows)
-    return table + form.line("file: \(file ?? "none")")
+    return table + form.line("file: \(file?.text ?? "none")")
   }
 }

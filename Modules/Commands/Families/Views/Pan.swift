@@ -9,9 +9,10 @@ extension CommandSpec {
     examples: ["pan 88,-44", "pan 120,0 --screen"], synonyms: "scroll"
   ) { runner, distance, _ throws(CommandError) in
     try await runner.touch(at: [], isForView: true) { fingers throws(CompositionError) in
-      try fingers.composer.pan(
-        by: fingers.vector(distance), fingers: fingers.scene.mode == .edit ? 2 : 1,
-        at: fingers.scene.mode == .play ? fingers.clearing : fingers.middle)
+      let (scene, middle) = (fingers.scene, fingers.middle)
+      return try fingers.composer.pan(
+        by: fingers.vector(distance), fingers: scene.mode == .edit ? 2 : 1,
+        at: scene.mode == .play ? scene.clearing(near: middle) : middle)
     }
   }
 }
@@ -44,23 +45,5 @@ extension Fingers {
       let zoom = scene.mode == nil ? 1 : scene.viewport.zoom
       return Vector(dx: vector.dx * zoom, dy: vector.dy * zoom)
     }
-  }
-
-  /// A place between blocks, about the nearest to the middle: a finger on a block that flashes
-  /// would light it, though only the view is to move.
-  fileprivate var clearing: Point<ScreenSpace> {
-    let blocks = scene.elements.filter { $0.kind == .block }.map(\.frame)
-    // Half a cell on, in rings around the middle; no view is so large that this takes long.
-    for ring in 0...30 {
-      for row in -ring...ring {
-        for column in -ring...ring where max(abs(row), abs(column)) == ring {
-          let (x, y) = (middle.x + Double(column) * 22, middle.y + Double(row) * 22)
-          guard x > 0, y > 0, x < scene.size.width, y < scene.size.height else { continue }
-          let point = Point<ScreenSpace>(x: x, y: y)
-          if !blocks.contains(where: { $0.contains(point) }) { return point }
-        }
-      }
-    }
-    return middle
   }
 }

@@ -1,11 +1,11 @@
 import Domain
-import PluginAPI
+package import PluginAPI
 import Synchronization
 
 /// A connection on which only happens what a test reports, and that keeps what it is sent.
 ///
 /// A press sends `/on`, and `/off` releases it; so does the lift of what was switched on.
-final class ScriptedConsole: ConsoleConnection {
+package final class ScriptedConsole: ConsoleConnection {
   private struct Profile: ConsoleProfile {
     let name = "scripted"
     let summary = ""
@@ -32,22 +32,22 @@ final class ScriptedConsole: ConsoleConnection {
   private let (stream, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
   private let record = Mutex(Record())
 
-  let profile: any ConsoleProfile = Profile()
-  let address: ConnectionAddress
+  package let profile: any ConsoleProfile = Profile()
+  package let address: ConnectionAddress
 
   /// Whether it says when it has reported everything.
-  let isAsked: Bool
+  package let isAsked: Bool
 
   /// How it is connected.
-  var state: ConnectionState { record.withLock { $0.state } }
+  package var state: ConnectionState { record.withLock { $0.state } }
 
-  init(_ address: ConnectionAddress, isAsked: Bool = false) {
+  package init(_ address: ConnectionAddress, isAsked: Bool = false) {
     self.address = address
     self.isAsked = isAsked
   }
 
   /// The transport that connects nothing but this.
-  var plugin: TransportPlugin {
+  package var plugin: TransportPlugin {
     TransportPlugin(
       key: "test", summary: "A console that a test leads", schemes: ["test"], profiles: { [] },
       profile: { [profile] _, _ in profile },
@@ -59,31 +59,31 @@ final class ScriptedConsole: ConsoleConnection {
   }
 
   /// The addresses of what it was sent, in order.
-  var sent: [String] { record.withLock { $0.sent } }
+  package var sent: [String] { record.withLock { $0.sent } }
 
   /// How often it was connected.
-  var connections: Int { record.withLock { $0.connections } }
+  package var connections: Int { record.withLock { $0.connections } }
 
   /// Whether the connection to it was ended.
-  var isClosed: Bool { record.withLock { $0.isClosed } }
+  package var isClosed: Bool { record.withLock { $0.isClosed } }
 
   /// Lets messages be left over when the connection ends.
-  func leave(unsent: Int) { record.withLock { $0.unsent = unsent } }
+  package func leave(unsent: Int) { record.withLock { $0.unsent = unsent } }
 
   /// Lets it take no more.
-  func fill() { record.withLock { $0.isFull = true } }
+  package func fill() { record.withLock { $0.isFull = true } }
 
-  func send(_ event: ConnectionEvent) { continuation.yield(event) }
+  package func send(_ event: ConnectionEvent) { continuation.yield(event) }
 
   /// Gets into a state, and reports it.
-  func become(_ state: ConnectionState) {
+  package func become(_ state: ConnectionState) {
     record.withLock { $0.state = state }
     send(.state(state))
   }
 
-  func events() -> AsyncStream<ConnectionEvent> { stream }
+  package func events() -> AsyncStream<ConnectionEvent> { stream }
 
-  func send(_ messages: [ConsoleMessage]) throws(TransportError) {
+  package func send(_ messages: [ConsoleMessage]) throws(TransportError) {
     let isFull = record.withLock { record in
       if !record.isFull { record.sent += messages.map(\.address) }
       return record.isFull
@@ -91,11 +91,11 @@ final class ScriptedConsole: ConsoleConnection {
     if isFull { throw TransportError(.queueFull, "full") }
   }
 
-  func settled(within limit: Duration) async -> ConnectionState { .connected }
-  func holds(for time: Duration) async -> ConnectionState { state }
-  func drain(within limit: Duration) async -> Int { record.withLock { $0.unsent } }
+  package func settled(within limit: Duration) async -> ConnectionState { .connected }
+  package func holds(for time: Duration) async -> ConnectionState { state }
+  package func drain(within limit: Duration) async -> Int { record.withLock { $0.unsent } }
 
-  func close() async {
+  package func close() async {
     record.withLock { $0.isClosed = true }
     continuation.finish()
   }
