@@ -43,8 +43,9 @@ struct RedirectedLine {
     let hasWorked = await script.run(
       redirection.commands, firstLine: number, into: collecting)
     let (format, refusal) = (script.runner.format, script.runner.lastRefusal)
+    let tour = script.runner.tour
     (script.forms, script.runner) = (forms, runner)
-    script.runner.lastRefusal = refusal
+    (script.runner.lastRefusal, script.runner.tour) = (refusal, tour)
     script.use(format)
     // The message says why; an old file stays as it is.
     if hasWorked { try await pass(on: output.text, runner) }

@@ -48,7 +48,7 @@ public struct CommandRunner: Sendable {
   /// The last command that was refused, for `explain`; a ``CommandScript`` sets it.
   public var lastRefusal: RefusedCommand?
   /// The tour that goes on; a ``CommandScript`` sets it.
-  public internal(set) var tour: Tour?
+  package var tour: Tour?
   /// Prepares what a tour needs; `nil` if there are no tours.
   public var makeTourStage: (@Sendable () async throws(CommandError) -> any TourStage)?
   /// Reads standard input to its end, but not more bytes than a limit.

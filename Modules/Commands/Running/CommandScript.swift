@@ -183,7 +183,7 @@ public struct CommandScript: Sendable {
     guard let words = answer.typed else { return true }
     var hasWorked = true
     for statement in Statement.all(in: words, firstLine: line) where !isDone {
-      sink.complain("> \(statement.text.safeForTerminal)\n")
+      if let form = form as? TextForm { sink.complain(form.line("> \(statement.text)")) }
       hasWorked = await run(statement, into: sink) && hasWorked
     }
     return hasWorked
