@@ -134,7 +134,7 @@ class Terminal:
         looks, last = 0, None
         begin = since = time.monotonic()
         while (looks < LOOKS or time.monotonic() - since < CALM
-               or self.bytes_read() < self.wanted and time.monotonic() - since < LATE):
+               or self.bytes_read() < self.wanted and time.monotonic() - begin < LATE):
             wrote = self.pump(0.012)
             now = self.activity()
             if now is None:

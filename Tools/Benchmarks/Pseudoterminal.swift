@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that runs in a terminal of its own, whose keys and screen are in the hands of the bench.
+/// A program in a terminal of its own, of which the bench types the keys and reads the screen.
 final class Pseudoterminal {
   private let descriptor: Int32
   private let process: pid_t

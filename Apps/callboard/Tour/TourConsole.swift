@@ -91,7 +91,7 @@ private final class TourConsoleHandler: ChannelInboundHandler, Sendable {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let datagram = unwrapInboundIn(data)
-    // Anything on this computer can send here: what is no message is of no use.
+    // Any program on this computer can send here: other packets are of no use.
     let bytes = Array(datagram.data.readableBytesView)
     for message in (try? OSCDecoder.decode(bytes))?.messages ?? [] {
       received.add(message.address)

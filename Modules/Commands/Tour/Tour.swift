@@ -3,8 +3,8 @@ import Workspace
 
 /// A guided tour: steps that each ask for a command, and check what came of it.
 ///
-/// It looks at the workspace after each command, so that a step counts however it was done: with the
-/// command that it suggests, with another, or by hand in the live view.
+/// It looks at the workspace after each command, so that a step counts however it was done: with
+/// the command that it suggests, with another, or by hand in the live view.
 public struct Tour: Sendable {
   /// The show that the tour makes.
   public static let showName = "House Plot"

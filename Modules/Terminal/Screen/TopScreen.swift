@@ -2,9 +2,9 @@ public import TextCells
 
 /// The rows at the top of a terminal's screen that keep their place while text scrolls below them.
 ///
-/// This is a value that returns the text to write, each time in one call. It uses the scroll margins
-/// of a terminal (DECSTBM) and its saved cursor (DECSC), which all terminals with a movable cursor
-/// have. What scrolls out of the part below is not in the terminal's own history of lines.
+/// This is a value that returns the text to write, each time in one call. It uses the scroll
+/// margins of a terminal (DECSTBM) and its saved cursor (DECSC), which all terminals with a movable
+/// cursor have. What scrolls out of the part below is not in the terminal's own history of lines.
 public struct TopScreen: Sendable {
   /// What to write.
   public struct Change: Hashable, Sendable {
