@@ -79,8 +79,9 @@ struct SplitTests {
     try session.waitFor("status=0")
     #expect(try session.value(of: "scroll_region_upper") == "0")
     try session.resize(columns: 60, rows: 6)
-    try session.type("clear; stty size")
-    try session.waitFor("6 60")
+    // tmux passes a size on late.
+    try session.type("until [ \"$(stty size)\" = '6 60' ]; do sleep 0.1; done; clear; echo now low")
+    try session.waitFor("now low\n")
     try session.type("callboard \(workspace.path) --board Main")
     try session.waitForLast("S/Main [play]>")
     try session.type("split")
