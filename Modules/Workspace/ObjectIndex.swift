@@ -58,7 +58,7 @@ struct ObjectIndex {
   /// The objects with a number, in order.
   func objects(_ kind: ObjectKind, _ number: ConsoleNumber) -> [ShowObject] {
     (numbers[Number(kind: kind, number: number)] ?? []).compactMap { objects[$0] }
-      .sorted(by: ShowObject.inOrder)
+      .inOrder
   }
 
   /// The objects whose names or identities start with a text, in order, ignoring case and accents;
@@ -76,7 +76,7 @@ struct ObjectIndex {
     if let beginning = IDPrefix(text) {
       for id in objects.keys where beginning.matches(id) { found.insert(id) }
     }
-    return found.compactMap { objects[$0] }.sorted(by: ShowObject.inOrder)
+    return found.compactMap { objects[$0] }.inOrder
   }
 }
 

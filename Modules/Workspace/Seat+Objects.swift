@@ -8,7 +8,7 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` if no show is open or the workspace cannot be read.
   public func objects() throws(WorkspaceError) -> [ShowObject] {
     try refresh()
-    return try storedObjects().sorted(by: ShowObject.inOrder)
+    return try storedObjects().inOrder
   }
 
   /// The objects of the current show as the open board has them; `nil` if no board is open.

@@ -12,6 +12,23 @@ struct ObjectSearchTests {
       number: try #require(ObjectNumber(number)), name: name, created: Timestamp(milliseconds: 0))
   }
 
+  @Test("The fast order is the usual one, also of kinds of hosts")
+  func order() throws {
+    var objects: [ShowObject] = []
+    let kinds = try ["list", "group", "shelf", "app"].map {
+      try #require(ObjectKind(rawValue: $0))
+    }
+    for (index, kind) in kinds.enumerated() {
+      for (step, number) in ["12", "2", "0", "1.5"].enumerated() {
+        for name in ["b", "A"] {
+          objects.append(
+            try Self.object(kind, number, name, id: UInt64(100 - index * 10 - step)))
+        }
+      }
+    }
+    #expect(objects.inOrder == objects.sorted(by: ShowObject.inOrder))
+  }
+
   /// Both ways to ask must agree.
   private func isFound(_ object: ShowObject, by query: ObjectQuery) -> Bool {
     let found = query.matches(object)
