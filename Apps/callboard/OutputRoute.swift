@@ -44,7 +44,7 @@ struct OutputRoute {
   /// - Throws: ``StreamError`` if it cannot be written.
   func print(_ text: String) async throws(StreamError) {
     if let pager, let size = StandardStream.output.terminalSize,
-      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= size.rows - (split.rows ?? 0),
+      Self.rows(of: text, columns: size.columns) >= size.rows - (split.rows ?? 0),
       let status = try? await send(text, to: pager),
       status == 0 || status > 128
     {
@@ -52,6 +52,16 @@ struct OutputRoute {
     }
     // Also if the pager failed.
     try StandardStream.output.deliver(text)
+  }
+
+  /// How many rows a text takes on the terminal.
+  private static func rows(of text: String, columns: Int) -> Int {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+      .reduce(0) { rows, line in
+        // Only texts that were fitted to the terminal have colours. A byte is a cell or less.
+        let isFitted = line.contains(0x1B) || line.count <= columns
+        return rows + (isFitted ? 1 : (line.count + columns - 1) / columns)
+      }
   }
 
   /// Sends text to a command of the shell, and waits until it ends.

@@ -29,6 +29,8 @@ actor Prompt {
   private var isEditing = false
   private var isPainting = false
   private var needsPaint = false
+  /// Whether the shell has the terminal.
+  private var isSuspended = false
 
   init(_ workspace: Seat, _ input: Input, _ split: SplitScreen) {
     self.workspace = workspace
@@ -140,8 +142,10 @@ actor Prompt {
       lines?.forgetScreen()
     case .suspend:
       lines?.leave(shown)
+      isSuspended = true
       split.lend()
       await keys.suspend()
+      isSuspended = false
       split.forget()
       await paintBoard()
     case .bell: bell()
@@ -163,6 +167,8 @@ actor Prompt {
     while needsPaint {
       needsPaint = false
       let picture = await split.picture(of: workspace)
+      // The one who suspended the process paints again.
+      guard !isSuspended else { break }
       lines?.rowsAbove = picture?.rows ?? 0
       guard split.draw(picture) else { continue }
       lines?.forgetScreen()

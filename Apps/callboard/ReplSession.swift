@@ -107,7 +107,7 @@ struct ReplSession {
         split.end()
       }
       await script.finish(isStopped: wasLeft, into: sink(form))
-      await script.endTour()
+      await script.endTour(into: sink(form))
       let isAllSent = await leaveConsole(of: script.runner.workspace, form)
       try await close(script.runner.workspace)
       if script.hasLostOutput || !isAllSent { return 1 }
@@ -180,7 +180,11 @@ struct ReplSession {
     await opening.workspace.useGestures(settings.settings.gestures)
     runner.isInteractive = isTyped(input)
     runner.readInput = inputReading(input)
-    runner.makeTourStage = { () async throws(CommandError) in try await ProgramTourStage() }
+    runner.makeTourStage = { [place] () async throws(CommandError) in
+      let stage = try await ProgramTourStage()
+      place.tourFolder = stage.folder
+      return stage
+    }
     runner.format = format
     var script = CommandScript(
       runner, form: form, source: source(of: input), keepsGoing: keepsGoing || isTyped(input),
@@ -420,6 +424,7 @@ struct ReplSession {
     return Signals(includesHangUp: true, resized: isTyped ? noteResize : nil) { signal in
       // Every confirmed change is already in the store: there is nothing to save.
       if signal != .interrupt {
+        place.removeTourFolder()
         split.end()
         reader.releaseTerminal()
         keys.release(isFinal: true)
@@ -432,6 +437,7 @@ struct ReplSession {
         StandardStream.error.writeLine("still stopping the command; Ctrl-C again leaves at once")
         return
       }
+      place.removeTourFolder()
       split.end()
       reader.releaseTerminal()
       keys.release(isFinal: true)

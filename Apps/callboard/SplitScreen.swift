@@ -40,7 +40,7 @@ final class SplitScreen: Sendable {
     StandardStream.output.terminalSize ?? (80, 24)
   }
 
-  /// The rows of the board in this terminal; `nil` if the screen is not split, or too low.
+  /// The rows of the board in this terminal; `nil` if the screen is not split, or too short.
   var rows: Int? {
     state.withLock { state in
       let room = Self.terminal.rows - Self.fewestBelow
@@ -67,7 +67,7 @@ final class SplitScreen: Sendable {
     guard rows >= least else {
       throw CommandError(
         .notAllowed, "a split screen needs \(least) rows, and this terminal has \(rows)",
-        remedy: "make the terminal higher, or use 'live'")
+        remedy: "make the terminal taller, or use 'live'")
     }
     state.withLock {
       $0.height = if case .rows(let count) = change { .rows(count) } else { .half }

@@ -15,9 +15,14 @@ struct LiveMessages: Sendable {
 
   private var entries: [Entry] = []
 
-  /// Adds messages; only the last ones stay.
+  /// Adds messages; only the last ones stay, but of those that come together the first does.
   mutating func add(_ texts: [String], at time: ContinuousClock.Instant) {
-    for text in texts where !text.isEmpty {
+    var texts = texts.filter { !$0.isEmpty }
+    if texts.count > Self.most {
+      let rest = texts.count - Self.most + 1
+      texts = texts.prefix(Self.most - 1) + ["and \(rest) more; ':explain' lists them"]
+    }
+    for text in texts {
       // The same message again only stays longer.
       entries.removeAll { $0.text == text }
       let length = Self.shortest + Self.perCharacter * min(text.count, 200)

@@ -35,6 +35,24 @@ struct SplitTests {
     }
   }
 
+  /// Waits until only the rows from a number on scroll.
+  private func waitForMargin(_ first: Int, rows: Int) throws {
+    try session.wait("rows from \(first) of \(rows) that scroll") { _ in
+      (try? session.value(of: "scroll_region_upper")) == "\(first)"
+        && (try? session.value(of: "scroll_region_lower")) == "\(rows - 1)"
+    }
+  }
+
+  @Test("A long answer on one line goes through the pager")
+  func longLine() throws {
+    try session.type("format json")
+    try session.waitFor("json")
+    try session.type("help all")
+    try waitForBoard("list 1", isThere: false)
+    try session.press("Enter")
+    try waitForBoard("list 1")
+  }
+
   @Test("The board stays above the output, and shows what commands change")
   func commands() throws {
     try waitForBoard("list 1")
@@ -68,11 +86,13 @@ struct SplitTests {
   @Test("It follows the size of the terminal, down to one that is too low")
   func sizes() throws {
     try session.resize(columns: 100, rows: 40)
-    try session.waitFor("EDIT")
+    try waitForMargin(12, rows: 40)
     try session.resize(columns: 60, rows: 6)
+    try waitForMargin(0, rows: 6)
     try session.type("timing on")
     try session.waitFor("timing is on")
     try session.resize(columns: 80, rows: 24)
+    try waitForMargin(12, rows: 24)
     try waitForBoard("list 1")
     try session.type("split off")
     try session.type("quit")

@@ -19,7 +19,7 @@ struct TourTests {
     for step in 2...steps { #expect(run.errors.contains("Tour, step \(step) of"), "\(run)") }
     #expect(run.errors.contains("Done: the console received '/eos/cue/1/"), "\(run)")
     #expect(run.errors.contains("it was refused, and nothing moved"), "\(run)")
-    #expect(run.errors.contains("the workspace is as it was before"), "\(run)")
+    #expect(run.errors.contains("nothing of the tour is left"), "\(run)")
     #expect(run.errors.contains("The tour is over"), "\(run)")
     #expect(try workspace.text("shows; trips").output == before)
   }
@@ -32,6 +32,7 @@ struct TourTests {
       items
       tour next
       board Groups
+      board "Cues of list 1 Main Show"
       split
       view
       play
@@ -44,10 +45,32 @@ struct TourTests {
     let errors = run.errors
     // Neither 'items' nor a refused 'split' is what was asked for.
     #expect(errors.components(separatedBy: "Tour, step").count == 6, "\(run)")
-    #expect(errors.contains("Done: the board 'Groups' is open."))
+    #expect(!errors.contains("Done: the board 'Groups' is open."))
     #expect(errors.contains("Done: the block is in its new place"))
     #expect(errors.contains("Tour, step 6 of"))
     #expect(!errors.contains("Tour, step 7 of"))
+  }
+
+  @Test("Another move counts, and the refusal is about where the block went")
+  func otherPlaces() throws {
+    let board = "board \"Cues of list 1 Main Show\"\n"
+    let run = try workspace.text(
+      "tour\ntour next\n\(board)view\nedit\nmove #2 to 3,5\ntour next\nexplain\nquit\n",
+      ["--keep-going"])
+    #expect(run.errors.contains("type: move #1 to 3,5"), "\(run)")
+    #expect(run.errors.contains("it was refused, and nothing moved"), "\(run)")
+    // What is left is named, and no file is left.
+    #expect(run.errors.contains("Its show is still here"), "\(run)")
+    let path = try #require(run.errors.firstMatch(of: /import "(.*?house-plot.asc)"/)?.1)
+    #expect(!FileManager.default.fileExists(atPath: String(path)))
+  }
+
+  @Test("An import without the cues does not count")
+  func withoutCues() throws {
+    let run = try workspace.text("tour; show new \"House Plot\"; object add group 1 A")
+    #expect(run.status == 0)
+    #expect(!run.errors.contains("Done"), "\(run)")
+    #expect(run.errors.contains("Its show is still here"), "\(run)")
   }
 
   @Test("It does not begin where it would touch a show of the person")

@@ -4,6 +4,16 @@ import Testing
 
 @Suite("Messages of the live view")
 struct LiveMessagesTests {
+  @Test("Of many that come together the first stays, and the rest are counted")
+  func many() {
+    var messages = LiveMessages()
+    messages.add(["why"] + (1...6).map { "in the way: \($0)" }, at: .now)
+    #expect(
+      messages.texts(at: .now) == [
+        "why", "in the way: 1", "in the way: 2", "and 4 more; ':explain' lists them",
+      ])
+  }
+
   private let start = ContinuousClock.now
 
   @Test("fade, longer ones later")

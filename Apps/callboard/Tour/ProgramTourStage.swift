@@ -6,7 +6,8 @@ import PluginAPI
 struct ProgramTourStage: TourStage {
   let showFile: String
   let consoleAddress: String
-  private let folder: URL
+  /// Where the file is; it is removed with the stage.
+  let folder: URL
   private let console: TourConsole
 
   /// Writes the file, and starts the console.

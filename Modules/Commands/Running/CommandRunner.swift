@@ -89,6 +89,7 @@ public struct CommandRunner: Sendable {
     (runner.reportEvent, runner.reportSent, runner.reportImport) = (nil, nil, nil)
     (runner.willAsk, runner.readInput) = (nil, nil)
     (runner.showLive, runner.changeSplit) = (nil, nil)
+    (runner.tour, runner.makeTourStage) = (nil, nil)
     return runner
   }
 

@@ -159,7 +159,8 @@ public struct CommandScript: Sendable {
       if let answer = result.answer as? TourAnswer {
         return await follow(answer, typedAt: statement.lineNumber, into: sink)
       }
-      await lookAtTour(after: statement, result.refusal, into: sink)
+      let refusal = (result.answer as? LiveAnswer)?.refusal?.error ?? result.refusal
+      await lookAtTour(after: statement, refusal, into: sink)
       return true
     } catch {
       await fail(statement, error, into: sink)
@@ -169,10 +170,18 @@ public struct CommandScript: Sendable {
 
   // MARK: Tour
 
-  /// Ends the tour, if there is one, and removes what it needed.
-  public mutating func endTour() async {
-    await runner.tour?.stage.close()
+  /// Ends the tour, if there is one, removes what it needed, and says what it leaves.
+  ///
+  /// - Parameter sink: The destination of text.
+  public mutating func endTour(into sink: Sink) async {
+    guard let tour = runner.tour else { return }
     runner.tour = nil
+    await tour.stage.close()
+    guard let form = form as? TextForm else { return }
+    let lines = await Tour.remains(in: runner.workspace).flatMap { form.wrapped($0) }
+    if !lines.isEmpty {
+      sink.complain((["The tour has ended."] + lines).map(form.line).joined())
+    }
   }
 
   /// Keeps the tour, and runs what it types.

@@ -16,6 +16,10 @@ public struct Tour: Sendable {
   private(set) var index = 0
   /// Where the blocks were when the step began.
   private var places: [ID<BoardItem>: Pose] = [:]
+  /// Where a block was moved, as commands write it.
+  private var target = "6,0"
+  /// A block that is elsewhere.
+  private var other = "#2"
 
   /// Begins with the first step.
   init(on stage: any TourStage) { self.stage = stage }
@@ -28,6 +32,22 @@ public struct Tour: Sendable {
     step?.suggestion
       .replacing("FILE", with: "\"\(stage.showFile)\"")
       .replacing("ADDRESS", with: stage.consoleAddress)
+      .replacing("TARGET", with: target)
+      .replacing("#OTHER", with: other)
+  }
+
+  /// How to delete what a tour has made and left; nothing if nothing is left.
+  static func remains(in seat: Seat) async -> [String] {
+    let shows = (try? await seat.shows()) ?? []
+    let trips = (try? await seat.trips()) ?? []
+    var lines: [String] = []
+    if shows.contains(where: { $0.show.name == showName }) {
+      lines.append("Its show is still here: 'show delete \"\(showName)\"' deletes it.")
+    }
+    if trips.contains(where: { $0.trip.name == tripName }) {
+      lines.append("Its trip is still here: 'trip delete \"\(tripName)\"' deletes it.")
+    }
+    return lines
   }
 
   /// What the current step asks for.
@@ -56,6 +76,7 @@ public struct Tour: Sendable {
       seat: seat, stage: stage, verb: verb, refusal: refusal, before: places,
       places: await seat.poses)
     while let step, let done = await step.check(moment) {
+      if let cells = moment.moved?.cells, step.remembersPlaces { target = "\(cells.origin)" }
       praise.append("Done: \(done)")
       index += 1
       moment.before = moment.places
@@ -64,6 +85,7 @@ public struct Tour: Sendable {
     }
     // Until something moves as asked, what was before counts.
     if !praise.isEmpty || step?.remembersPlaces == false { places = moment.places }
+    other = await seat.numberOfBlock(notAt: target)
     if step == nil { await stage.close() }
     return praise
   }
@@ -90,10 +112,30 @@ struct TourMoment: Sendable {
   let places: [ID<BoardItem>: Pose]
 
   /// Whether a block is elsewhere than before.
-  var hasMoved: Bool { places.contains { id, pose in before[id].map { $0 != pose } ?? false } }
+  var hasMoved: Bool { moved != nil }
+
+  /// The pose of a block that is elsewhere than before.
+  var moved: Pose? {
+    places.first { id, pose in before[id].map { $0 != pose } ?? false }?.value
+  }
+
+  /// Whether messages go to the tour's console.
+  var isConnected: Bool {
+    get async {
+      let reports = (try? await seat.connections()) ?? []
+      return reports.contains { $0.state != nil && $0.memory.address == stage.consoleAddress }
+    }
+  }
 }
 
 extension Seat {
+  /// The first block that is not at a place, as commands write it.
+  fileprivate func numberOfBlock(notAt target: String) -> String {
+    let items = (try? items()) ?? []
+    let index = items.firstIndex { $0.item.pose.cells.map { "\($0.origin)" != target } ?? false }
+    return "#\((index ?? 1) + 1)"
+  }
+
   /// Where the blocks of the open board are.
   fileprivate var poses: [ID<BoardItem>: Pose] {
     let items = (try? items()) ?? []

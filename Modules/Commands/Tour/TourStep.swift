@@ -6,12 +6,18 @@ import Workspace
 struct TourStep: Sendable {
   /// What it is about, for people.
   let text: String
-  /// Commands that do it, with FILE for the show file and ADDRESS for that of the tour's console.
+  /// Commands that do it.
+  ///
+  /// FILE is the show file, ADDRESS that of the tour's console, TARGET where a block was moved, and
+  /// #OTHER another block.
   let suggestion: String
   /// Whether the step is about a change of places.
   var remembersPlaces = false
   /// Says what was done; `nil` if the step is not done.
   let check: @Sendable (TourMoment) async -> String?
+
+  /// The board that most steps are about.
+  private static let cues = "Cues of list 1 Main Show"
 
   /// All steps, in order.
   static let all: [TourStep] = board + console + trip
@@ -19,20 +25,21 @@ struct TourStep: Sendable {
   private static let board: [TourStep] = [
     TourStep(
       text: """
-        Import a show file, into a show of its own. Callboard makes a board for each sort of \
-        object, and lists what it leaves out.
+        Import a show file, into a show of its own. Callboard makes a board for each kind of \
+        object and for the cues of each list, and says what it does not use.
         """,
       suggestion: "import FILE --show \"\(Tour.showName)\" --cues-as-blocks"
     ) { moment in
-      await moment.seat.show?.name == Tour.showName
-        ? "the show '\(Tour.showName)' is open." : nil
+      let boards = (try? await moment.seat.boards()) ?? []
+      let isDone = boards.contains { $0.board.name == cues }
+      guard isDone, await moment.seat.show?.name == Tour.showName else { return nil }
+      return "the show '\(Tour.showName)' is open."
     },
     TourStep(
-      text: "Open one of its boards. 'boards' lists them.",
-      suggestion: "board Cues of list 1 Main Show"
+      text: "Open the board with the cues of the first list. 'boards' lists all.",
+      suggestion: "board \(cues)"
     ) { moment in
-      guard let board = await moment.seat.board else { return nil }
-      return "the board '\(board.name)' is open."
+      await moment.seat.board?.name == cues ? "the board '\(cues)' is open." : nil
     },
     TourStep(
       text: "Look at it. In a terminal, 'split' keeps it in sight above the prompt.",
@@ -48,12 +55,12 @@ struct TourStep: Sendable {
       await moment.seat.mode == .edit ? "taps now select, and drags move." : nil
     },
     TourStep(
-      text: "Move a block. #1 is the first that 'items' lists, and 6,3 is a column and a row.",
-      suggestion: "move #1 to 6,3", remembersPlaces: true
+      text: "Move a block. #1 is the first that 'items' lists, and 6,0 is a column and a row.",
+      suggestion: "move #1 to 6,0", remembersPlaces: true
     ) { moment in moment.hasMoved ? "the block is in its new place, and that is saved." : nil },
     TourStep(
       text: "Now try what the rules forbid: two blocks in one place.",
-      suggestion: "move #2 to 6,3"
+      suggestion: "move #OTHER to TARGET"
     ) { moment in
       moment.refusal?.obstacles.isEmpty == false ? "it was refused, and nothing moved." : nil
     },
@@ -67,26 +74,23 @@ struct TourStep: Sendable {
         Use a finger instead: a drag picks a block up and puts it down. In 'live' the mouse does \
         the same.
         """,
-      suggestion: "drag #1 to @-6,2", remembersPlaces: true
-    ) { moment in moment.hasMoved ? "the same rules decided about the drag." : nil },
+      suggestion: "drag #OTHER to @-6,0", remembersPlaces: true
+    ) { moment in moment.hasMoved ? "the same rules applied to the drag." : nil },
     TourStep(
       text: "Take it back. Edits can be undone until the board switches to play mode.",
       suggestion: "undo", remembersPlaces: true
     ) { moment in
-      moment.verb == "undo" && moment.hasMoved ? "the block is back in its old place." : nil
+      ["undo", "live"].contains(moment.verb) && moment.hasMoved
+        ? "the block is back in its old place." : nil
     },
   ]
 
   private static let console: [TourStep] = [
     TourStep(
-      text: "Connect a console. This tour plays one on your own computer.",
+      text: "Connect a console. The tour plays one on your own computer.",
       suggestion: "connect ADDRESS --profile eos"
     ) { moment in
-      let reports = (try? await moment.seat.connections()) ?? []
-      let isConnected = reports.contains {
-        $0.state != nil && $0.memory.address == moment.stage.consoleAddress
-      }
-      return isConnected ? "messages now go to the tour's console." : nil
+      await moment.isConnected ? "messages now go to the tour's console." : nil
     },
     TourStep(
       text: "Switch to play mode, so that taps fire.", suggestion: "play"
@@ -96,7 +100,9 @@ struct TourStep: Sendable {
     TourStep(
       text: "Fire a cue: tap its block.", suggestion: "tap #1"
     ) { moment in
-      let limit = Duration.seconds(["tap", "trigger"].contains(moment.verb) ? 2 : 0)
+      // Where nothing can come, nothing is waited for.
+      let canSend = await ["tap", "trigger"].contains(moment.verb) && moment.isConnected
+      let limit = Duration.seconds(canSend ? 2 : 0)
       let message = await moment.stage.message(beginningWith: "/eos/cue/", within: limit)
       return message.map { "the console received '\($0)'." }
     },
@@ -122,12 +128,7 @@ struct TourStep: Sendable {
       suggestion:
         "trip delete \"\(Tour.tripName)\" --yes; show delete \"\(Tour.showName)\" --yes"
     ) { moment in
-      guard let trips = try? await moment.seat.trips(), let shows = try? await moment.seat.shows()
-      else { return nil }
-      let isLeft =
-        trips.contains { $0.trip.name == Tour.tripName }
-        || shows.contains { $0.show.name == Tour.showName }
-      return isLeft ? nil : "the workspace is as it was before."
+      await Tour.remains(in: moment.seat).isEmpty ? "nothing of the tour is left." : nil
     },
   ]
 }

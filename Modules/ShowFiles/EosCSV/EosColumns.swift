@@ -23,7 +23,7 @@ struct EosColumns {
       case .times: "times are not imported"
       case .links: "links of cues are not imported"
       case .notes: "notes and scene texts are not imported"
-      case .settings: "a detail that a block does not show"
+      case .settings: "not used"
       }
     }
 

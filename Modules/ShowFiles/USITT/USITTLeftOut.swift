@@ -58,7 +58,7 @@ enum USITTLeftOut {
     case "PART": "parts are folded into their cue"
     case "$$CHANLIST", "$$SUBCHANLIST": "the members of groups are not imported"
     case "$$UTEXT": "its encoding is not documented; the plain text is used"
-    default: "a detail that a block does not show"
+    default: "not used"
     }
   }
 }

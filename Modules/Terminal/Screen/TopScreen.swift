@@ -4,7 +4,7 @@ public import TextCells
 ///
 /// This is a value that returns the text to write, each time in one call. It uses the scroll
 /// margins of a terminal (DECSTBM) and its saved cursor (DECSC), which all terminals with a movable
-/// cursor have. What scrolls out of the part below is not in the terminal's own history of lines.
+/// cursor have. What scrolls out of the part below is not in the terminal's scrollback.
 public struct TopScreen: Sendable {
   /// What to write.
   public struct Change: Hashable, Sendable {

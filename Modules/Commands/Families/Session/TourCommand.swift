@@ -16,7 +16,8 @@ extension CommandSpec {
   ) { runner, move throws(CommandError) in
     guard var tour = runner.tour else {
       guard move == nil else {
-        throw CommandError(.notAllowed, "there is no tour", remedy: "'tour' begins it")
+        throw CommandError(
+          .notAllowed, "there is no tour here", remedy: "'tour' at the prompt begins it")
       }
       return TourAnswer(tour: try await runner.beginTour())
     }
@@ -29,7 +30,7 @@ extension CommandSpec {
       return TourAnswer(tour: tour)
     case .end:
       await tour.stage.close()
-      return TourAnswer(tour: nil)
+      return TourAnswer(tour: nil, left: await Tour.remains(in: runner.workspace))
     }
   }
 }
@@ -49,7 +50,9 @@ extension CommandRunner {
   /// Begins a tour, if it cannot touch what the workspace has already.
   fileprivate func beginTour() async throws(CommandError) -> Tour {
     guard let makeTourStage else {
-      throw CommandError(.notAllowed, "the tour needs the program 'callboard'")
+      throw CommandError(
+        .notAllowed, "the tour is at the prompt of 'callboard'",
+        remedy: "in the live view, 'q' goes back to it")
     }
     let shows = try await ask(await workspace.shows()).map(\.show.name)
     let trips = try await ask(await workspace.trips()).map(\.trip.name)
@@ -69,12 +72,14 @@ extension CommandRunner {
   }
 }
 
-/// Where a tour has come.
+/// How far a tour has got.
 struct TourAnswer: Answer {
   /// The tour; `nil` if it was ended.
   let tour: Tour?
   /// The commands to run now, as if they were typed.
   var typed: String?
+  /// What a tour that was ended leaves, for people.
+  var left: [String] = []
 
   var json: [(name: String, value: JSON)] {
     guard let tour, let step = tour.step else { return [("tour", .null)] }
@@ -91,6 +96,6 @@ struct TourAnswer: Answer {
 
   func lines(in form: TextForm) -> [String] {
     if typed != nil { return [] }
-    return tour?.lines(in: form) ?? ["The tour has ended."]
+    return tour?.lines(in: form) ?? (["The tour has ended."] + left).flatMap { form.wrapped($0) }
   }
 }
