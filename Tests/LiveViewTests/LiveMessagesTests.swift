@@ -33,7 +33,7 @@ struct LiveMessagesTests {
   @Test("are the last ones, each once")
   func last() {
     var messages = LiveMessages()
-    messages.add(["a", "b", "", "c", "d", "a", "e"], at: start)
+    for text in ["a", "b", "", "c", "d", "a", "e"] { messages.add([text], at: start) }
     #expect(messages.texts(at: start) == ["c", "d", "a", "e"])
     messages.clear()
     #expect(messages.texts(at: start).isEmpty)
