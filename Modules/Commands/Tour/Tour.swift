@@ -1,4 +1,6 @@
 import Domain
+import GridGeometry
+import PluginAPI
 import Workspace
 
 /// A guided tour: steps that each ask for a command, and check what came of it.

@@ -101,7 +101,8 @@ struct TourStep: Sendable {
       text: "Fire a cue: tap its block.", suggestion: "tap #1"
     ) { moment in
       // Where nothing can come, nothing is waited for.
-      let canSend = await ["tap", "trigger"].contains(moment.verb) && moment.isConnected
+      let isConnected = await moment.isConnected
+      let canSend = isConnected && ["tap", "trigger"].contains(moment.verb)
       let limit = Duration.seconds(canSend ? 2 : 0)
       let message = await moment.stage.message(beginningWith: "/eos/cue/", within: limit)
       return message.map { "the console received '\($0)'." }
