@@ -12,8 +12,8 @@ extension CommandSpec {
   ) { runner throws(CommandError) in
     guard let showLive = runner.showLive else {
       throw CommandError(
-        .notAllowed, "the live view needs a terminal",
-        remedy: "start 'callboard' in a terminal; 'view' prints the board")
+        .notAllowed, "the live view needs a terminal that can move its cursor",
+        remedy: "type it at the prompt of such a terminal; 'view' prints the board")
     }
     // Without anything to show it would be empty.
     _ = try await runner.scene()

@@ -13,8 +13,8 @@ extension CommandSpec {
   ) { runner, change throws(CommandError) in
     guard let changeSplit = runner.changeSplit else {
       throw CommandError(
-        .notAllowed, "a split screen needs a terminal",
-        remedy: "start 'callboard' in a terminal; 'view' prints the board")
+        .notAllowed, "a split screen needs a terminal that can move its cursor",
+        remedy: "type it at the prompt of such a terminal; 'view' prints the board")
     }
     return SplitAnswer(rows: try await changeSplit(change ?? .toggle))
   }
