@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Workspace
 
-/// What signal handlers look for: the workspace, which may not be open yet, and the folder of a tour.
+/// What signal handlers look for: the workspace, which may not be open yet, and the folder of a
+/// tour.
 final class WorkspacePlace: Sendable {
   private let opened = Mutex<Seat?>(nil)
   private let folder = Mutex<URL?>(nil)
