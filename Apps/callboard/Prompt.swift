@@ -167,7 +167,7 @@ actor Prompt {
     while needsPaint {
       needsPaint = false
       let picture = await split.picture(of: workspace)
-      // The one who suspended the process paints again.
+      // The caller that suspended the process paints again.
       guard !isSuspended else { break }
       lines?.rowsAbove = picture?.rows ?? 0
       guard split.draw(picture) else { continue }

@@ -112,8 +112,8 @@ struct LiveViewTests {
     #expect(console.addresses(1).contains { $0.hasPrefix("/hog") })
   }
 
-  @Test("A held flash is released with the button, whatever is shown over the board")
-  func flashing() throws {
+  /// Makes the first block a flash, and connects a console to it in play mode.
+  private func connectFlash() throws -> DatagramReceiver {
     let console = try DatagramReceiver()
     for command in [
       "action #1 flash", "connect osc+udp://127.0.0.1:\(console.port) --profile hog4",
@@ -124,6 +124,12 @@ struct LiveViewTests {
     try session.waitFor("hog4")
     try session.press("p")
     try session.waitFor("PLAY")
+    return console
+  }
+
+  @Test("A held flash is released with the button, whatever is shown over the board")
+  func flashing() throws {
+    let console = try connectFlash()
     let start = try place(of: "list 1")
     try mouse(0, start.column, start.row)
     let pressed = console.addresses(1)
@@ -136,16 +142,7 @@ struct LiveViewTests {
 
   @Test("A flash that a key holds goes out when the terminal loses the focus")
   func focus() throws {
-    let console = try DatagramReceiver()
-    for command in [
-      "action #1 flash", "connect osc+udp://127.0.0.1:\(console.port) --profile hog4",
-    ] {
-      try session.send(":\(command)")
-      try session.press("Enter")
-    }
-    try session.waitFor("hog4")
-    try session.press("p")
-    try session.waitFor("PLAY")
+    let console = try connectFlash()
     try session.press("Space")
     let pressed = console.addresses(1)
     try session.send("\u{1B}[O")

@@ -1,6 +1,6 @@
 import PluginAPI
 
-/// Variables that look like settings, but are none: a mistyped one would do nothing, in silence.
+/// Variables that look like settings but match none: a mistyped one would be ignored silently.
 enum UnknownVariables {
   private static let prefix = "CALLBOARD_"
 
