@@ -10,6 +10,9 @@ struct OutputRoute {
   private let interruption: Interruption
   private let split: SplitScreen
 
+  /// The exit status of a command that Ctrl-C ended.
+  private static let interrupted: Int32 = 130
+
   /// Chooses a pager: that of `PAGER`, which can be empty for none, or `less` if it is installed.
   ///
   /// - Parameters:
@@ -43,7 +46,7 @@ struct OutputRoute {
   ///
   /// - Throws: ``StreamError`` if it cannot be written.
   func print(_ text: String) async throws(StreamError) {
-    if let pager, let size = StandardStream.output.terminalSize,
+    if let pager, !Task.isCancelled, let size = StandardStream.output.terminalSize,
       Self.rows(of: text, columns: size.columns) >= size.rows - (split.rows ?? 0),
       let status = try? await send(text, to: pager),
       status == 0 || status > 128
@@ -66,12 +69,15 @@ struct OutputRoute {
 
   /// Sends text to a command of the shell, and waits until it ends.
   ///
-  /// - Returns: The exit status of the command.
+  /// - Returns: The exit status of the command; 130 if Ctrl-C came before it was started.
   /// - Throws: ``ShellPipeError`` if it cannot be started.
   func send(_ text: String, to command: String) async throws(ShellPipeError) -> Int32 {
-    try await interruption.lendTerminal { () throws(ShellPipeError) in
+    try await interruption.lendTerminal { loan throws(ShellPipeError) in
+      // Earlier presses cancelled this task; from now on they are for the command.
+      guard !Task.isCancelled else { return Self.interrupted }
       split.lend()
       let pipe = try ShellPipe(command, environment: environment)
+      loan.hasStarted { pipe.interrupt() }
       // A thread that waits would keep other tasks from running.
       return await withCheckedContinuation { continuation in
         DispatchQueue.global().async {

@@ -138,8 +138,9 @@ actor Prompt {
       let completion = if let redirected { redirected } else { await runner.completion(of: row) }
       if lines?.offer(completion, for: before, home: runner.homeDirectory) == .bell { bell() }
     case .clearScreen:
-      split.clearBelow()
+      split.clear()
       lines?.forgetScreen()
+      await paintBoard()
     case .suspend:
       lines?.leave(shown)
       isSuspended = true

@@ -114,6 +114,6 @@ final class SplitScreen: Sendable {
     }
   }
 
-  /// Clears the lines of text.
-  func clearBelow() { state.withLock { StandardStream.output.write($0.screen.clearingBelow()) } }
+  /// Clears the whole screen until the next ``draw(_:)``.
+  func clear() { state.withLock { StandardStream.output.write($0.screen.clear()) } }
 }

@@ -10,8 +10,27 @@ public final class Interruption: Sendable {
     case insisted
     /// No work runs.
     case idle
-    /// Another program has the terminal, and the press was for that one.
+    /// Another program has the terminal, and the press was passed on to that one.
     case lent
+  }
+
+  /// The time in which another program has the terminal.
+  public struct Loan: Sendable {
+    fileprivate let interruption: Interruption
+
+    /// Passes presses on to the program from now on, the earlier ones of this loan included.
+    ///
+    /// The system sends a press to each program that runs at the terminal. One that is just being
+    /// started may miss it, and there is no way to find out. So it gets each press, even twice.
+    ///
+    /// - Parameter interrupt: Interrupts the program; called at once or on the queue of signals.
+    public func hasStarted(_ interrupt: @escaping @Sendable () -> Void) {
+      let wasPressed = interruption.state.withLock { state in
+        state.borrower = interrupt
+        return state.wasPressedForBorrower
+      }
+      if wasPressed { interrupt() }
+    }
   }
 
   private struct State {
@@ -19,6 +38,15 @@ public final class Interruption: Sendable {
     var wasCancelled = false
     var hasInterrupted = false
     var isLent = false
+    /// Interrupts the program that has the terminal; `nil` while it is being started.
+    var borrower: (@Sendable () -> Void)?
+    var wasPressedForBorrower = false
+
+    mutating func lend(_ isLent: Bool) {
+      self.isLent = isLent
+      borrower = nil
+      wasPressedForBorrower = false
+    }
   }
 
   private let state = Mutex(State())
@@ -56,15 +84,15 @@ public final class Interruption: Sendable {
 
   /// Lends the terminal to another program: until it ends, presses are for that program.
   ///
-  /// - Parameter work: Runs the program.
+  /// - Parameter work: Runs the program, and tells the loan that it has started.
   /// - Returns: The result of the work.
   /// - Throws: What the work throws.
   public func lendTerminal<Result, Failure: Error>(
-    to work: () async throws(Failure) -> Result
+    to work: (Loan) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    state.withLock { $0.isLent = true }
-    defer { state.withLock { $0.isLent = false } }
-    return try await work()
+    state.withLock { $0.lend(true) }
+    defer { state.withLock { $0.lend(false) } }
+    return try await work(Loan(interruption: self))
   }
 
   /// Cancels the running work, and wakes the waiting reader.
@@ -74,7 +102,11 @@ public final class Interruption: Sendable {
   /// - Returns: The effect of the press.
   public func interrupt() -> Press {
     state.withLock { state in
-      guard !state.isLent else { return .lent }
+      guard !state.isLent else {
+        state.wasPressedForBorrower = true
+        state.borrower?()
+        return .lent
+      }
       state.hasInterrupted = true
       defer { waker.wake() }
       guard let cancelWork = state.cancelWork else { return .idle }

@@ -13,6 +13,8 @@ import Synchronization
 /// It gets the terminal with its usual signals: Ctrl-C ends it, too.
 public final class ShellPipe: Sendable {
   private let process: pid_t
+  /// Whether the command ended and the system forgot its number.
+  private let isOver = Mutex(false)
   /// The end that is written; `nil` when it is closed.
   private let writing: Mutex<Descriptor?>
 
@@ -56,12 +58,26 @@ public final class ShellPipe: Sendable {
   /// - Returns: Its exit status; 128 and the number of the signal if one ended it.
   public func finish() -> Int32 {
     closeInput()
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
+    var end = siginfo_t()
+    while waitid(P_PID, id_t(process), &end, WEXITED | WNOWAIT) < 0 {
       guard errno == EINTR else { return 127 }
     }
+    // Until here the number is that of the command, and no other program has it.
+    var status: Int32 = 0
+    let isKnown = isOver.withLock { isOver in
+      isOver = true
+      return waitpid(process, &status, 0) == process
+    }
+    guard isKnown else { return 127 }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Interrupts the command as Ctrl-C does, if it has not ended.
+  public func interrupt() {
+    isOver.withLock { isOver in
+      if !isOver { kill(process, SIGINT) }
+    }
   }
 
   private func closeInput() {

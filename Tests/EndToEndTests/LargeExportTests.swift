@@ -40,7 +40,8 @@ struct LargeExportTests {
     let first = try CommandSession(on: folder.file("a.callboard"))
     try first.answer(to: "import \"\(file)\"", within: .seconds(300))
     let peak = try #require(first.peakMemory)
-    #expect(peak < 150, "\(peak) MiB")
+    // Two such shows in memory would take more. The allocator's part depends on the threads.
+    #expect(peak < 200, "\(peak) MiB")
     let export = try first.answer(to: "export \"\(out)\"", within: .seconds(300))
     #expect((export["warnings"] as? [String])?.isEmpty == true)
 

@@ -45,7 +45,8 @@ PLAIN = [
     "SyncClient",
 ]
 SOURCES = ["Package.swift", "Modules", "Apps", "Examples", "Tests", "Tools"]
-WAITING = "^(Transport|EndToEnd)[A-Za-z]*Tests"
+NETWORKS = "^Transport[A-Za-z]*Tests"
+PROCESSES = "^EndToEnd[A-Za-z]*Tests"
 EVENTS = 3_000_000
 # Runs of sync, of 200 steps each; a hundredth of them again with workspaces in files.
 SYNC_RUNS = 2_000
@@ -201,9 +202,9 @@ class Checks:
         made = folder(BUILD)
         bundle = os.path.join(made, "callboardPackageTests.xctest")
         simulator = os.path.join(made, "callboard-simulate")
-        side = Lane(lambda: self.step("tests of processes and networks", lambda step: step.tests(
-            bundle, ["--filter", WAITING])))
-        self.step("tests", lambda step: step.tests(bundle, ["--skip", WAITING]))
+        side = Lane(lambda: self.test_waiting(bundle))
+        self.step("tests", lambda step: step.tests(
+            bundle, ["--skip", NETWORKS, "--skip", PROCESSES]))
         # One after the other: what waits for processes needs a core.
         self.step("simulation", lambda step: self.simulate(simulator, step))
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
@@ -214,6 +215,12 @@ class Checks:
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))
         self.check_libraries(made)
         side.join()
+
+    def test_waiting(self, bundle):
+        """Runs the tests that wait. Those of processes keep every thread of theirs waiting, and
+        those of networks, which need one now and then, would not get on beside them."""
+        self.step("tests of networks", lambda step: step.tests(bundle, ["--filter", NETWORKS]))
+        self.step("tests of processes", lambda step: step.tests(bundle, ["--filter", PROCESSES]))
 
     def check_libraries(self, made):
         """Checks what an app's developer meets: the documentation, the API, and the package."""

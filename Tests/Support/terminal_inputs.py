@@ -32,7 +32,7 @@ COMMANDS = [
     "plugins", "shows", "tap #1", "action #1 flash", "cancel", "object delete group 7",
     "board new Extra", "begin", "commit", "rollback", "card add Text at 7",
     "ink draw 0,0 60,40 120,0 --color red --width 4", "place tile F at 7,7", "lift 1:1",
-    "duplicate #1"]
+    "duplicate #1", "split", "split 5", "split off", "tour", "tour next", "tour skip", "tour end"]
 # What no terminal sends, or what has no meaning.
 BROKEN = [
     "\x1b[<0;5;5M", "\x1b[<0;5;5;5M", "\x1b[<;;M", "\x1b[<999999999999999999999;1;1M",

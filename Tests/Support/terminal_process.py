@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -226,8 +227,10 @@ class Terminal:
             raise Problem(f"the terminal's modes were {self.usual} and are {modes}")
         if self.screen.unknown:
             raise Problem(f"pyte does not know the sequences {self.screen.unknown[:5]}")
-        last = max(self.output.rfind(b"\x1b[?1049h"), self.output.rfind(b"\x1b[?2026l"))
-        if self.output.rfind(b"\x1b[?1049l") < last:
+        # The board above the prompt brings the cursor back, and the live view does not.
+        drawn = re.sub(rb"\x1b8\x1b\[\?25h\x1b\[\?2026l", b"", self.output)
+        last = max(drawn.rfind(b"\x1b[?1049h"), drawn.rfind(b"\x1b[?2026l"))
+        if drawn.rfind(b"\x1b[?1049l") < last:
             raise Problem("the live view was drawn after the alternate screen was left\n"
                           f"{self.shown()}\n{self.output[-KEPT:]!r}")
 

@@ -141,6 +141,8 @@ class Session:
         self.terminal.wait("the prompt", self.terminal.is_at_prompt)
         if self.console:
             self.type(f"connect osc+udp://127.0.0.1:{self.console} --profile hog4")
+        if self.random.random() < 0.4:
+            self.type(self.random.choice(["split", "split on", "split 6", "split 1", "split 40"]))
         for _ in range(ROUNDS):
             if is_over():
                 break
@@ -289,15 +291,16 @@ class Session:
         self.rest()
         if not terminal.is_at_prompt():
             return
-        # The line is at the top now.
+        # The line is at the top now, or below a board that stays in sight.
         again = screen.place()
         top = place[1] - again[1] if place and again else 0
         if top < 0:
             raise Problem("the line's beginning was not visible\n" + self.both(
                 rows, place, screen.rows(), again))
         blank = screen.row({x: screen.default_char for x in range(screen.columns)})
-        self.compare(rows[top:] + [blank] * top, place and (place[0], place[1] - top),
-                     screen.rows(), again)
+        board = screen.margins.top if screen.margins else 0
+        self.compare(rows[:board] + rows[board + top:] + [blank] * top,
+                     place and (place[0], place[1] - top), screen.rows(), again)
 
     def compare(self, rows, place, again, place_again):
         found = differences(rows, again)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Terminal
 import Testing
 
@@ -38,13 +39,33 @@ struct InterruptionTests {
   func lent() async {
     let interruption = Interruption()
     let wasCancelled = await interruption.run {
-      let press = await interruption.lendTerminal { interruption.interrupt() }
+      let press = await interruption.lendTerminal { _ in interruption.interrupt() }
       #expect(press == .lent)
       return Task.isCancelled
     }
     #expect(!wasCancelled)
     #expect(!interruption.hasInterrupted)
     #expect(interruption.interrupt() == .idle)
+  }
+
+  @Test("A press is passed on to the program that has the terminal, also one while it is started")
+  func passedOn() async {
+    let interruption = Interruption()
+    let count = Mutex(0)
+    await interruption.lendTerminal { loan in
+      #expect(interruption.interrupt() == .lent)
+      #expect(count.withLock { $0 } == 0)
+      loan.hasStarted { count.withLock { $0 += 1 } }
+      #expect(count.withLock { $0 } == 1)
+      #expect(interruption.interrupt() == .lent)
+      #expect(count.withLock { $0 } == 2)
+    }
+    #expect(interruption.interrupt() == .idle)
+    // The next program gets its own presses only.
+    await interruption.lendTerminal { loan in
+      loan.hasStarted { count.withLock { $0 += 1 } }
+    }
+    #expect(count.withLock { $0 } == 2)
   }
 
   @Test("A press without work wakes the waiting task, and one that cancelled work wakes none")

@@ -33,6 +33,10 @@ struct ShellPipeTests {
     defer { signal(SIGTERM, usual) }
     let pipe = try ShellPipe("kill -TERM $$; exit 0", environment: [:])
     #expect(pipe.finish() == 128 + SIGTERM)
+    let slow = try ShellPipe("exec sleep 1000", environment: ["PATH": "/usr/bin:/bin"])
+    slow.interrupt()
+    #expect(slow.finish() == 128 + SIGINT)
+    slow.interrupt()
     let missing = try ShellPipe("no-such-command-here 2>/dev/null", environment: ["PATH": "/"])
     #expect(missing.finish() == 127)
   }

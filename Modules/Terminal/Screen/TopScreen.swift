@@ -93,11 +93,13 @@ public struct TopScreen: Sendable {
     return text
   }
 
-  /// The text that clears the part below, and moves the cursor to its beginning.
+  /// Clears the whole screen; the next ``draw(_:terminalRows:)`` draws all rows again.
   ///
-  /// - Returns: The text; it clears the whole screen if no rows are reserved.
-  public func clearingBelow() -> String {
-    "\u{1B}[\((isReserved ? cells.rows : 0) + 1);1H\u{1B}[J"
+  /// - Returns: The text to write; it moves the cursor to the beginning of the screen.
+  public mutating func clear() -> String {
+    let text = lend()
+    cells = CellBuffer(columns: 0, rows: 0)
+    return text + "\u{1B}[H\u{1B}[J"
   }
 
   /// Terminals that know synchronised output (mode 2026) show everything at once; others at least

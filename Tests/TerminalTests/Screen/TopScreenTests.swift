@@ -72,11 +72,15 @@ struct TopScreenTests {
     #expect(screen.draw(cells(["abc"]), terminalRows: 6).text.contains("\n"))
   }
 
-  @Test("are spared when the rest is cleared")
+  @Test("are drawn again when the screen is cleared")
   func clearing() {
     var screen = TopScreen(depth: .none)
-    #expect(screen.clearingBelow() == "\u{1B}[1;1H\u{1B}[J")
+    #expect(screen.clear() == "\u{1B}[H\u{1B}[J")
     _ = screen.draw(cells(["abc", "def"]), terminalRows: 6)
-    #expect(screen.clearingBelow() == "\u{1B}[3;1H\u{1B}[J")
+    #expect(screen.clear() == "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[H\u{1B}[J")
+    let change = screen.draw(cells(["abc", "def"]), terminalRows: 6)
+    #expect(change.clearsBelow)
+    #expect(change.text.contains("abc"))
+    #expect(!change.text.contains("\n"))
   }
 }
