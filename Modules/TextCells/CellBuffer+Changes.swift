@@ -43,24 +43,60 @@ extension CellBuffer {
   ///   - depth: The number of colours.
   /// - Returns: The text.
   public func text(ofRow row: Int, columns area: Range<Int>, depth: ColorDepth) -> String {
-    let area = area.clamped(to: 0..<columns)
     guard (0..<rows).contains(row) else { return "" }
     var bytes: [UInt8] = []
-    var current = TextStyle.plain
+    var style = TextStyle.plain
+    append(row: row, columns: area.clamped(to: 0..<columns), after: &style, to: &bytes, depth)
+    if style != .plain { TextStyle.plain.appendSequence(to: &bytes, depth: depth) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text that changes cells at the top left of a terminal to these; it begins and ends in the
+  /// terminal's own style.
+  ///
+  /// Blanks keep the style of what is before them, if they look the same.
+  ///
+  /// - Parameters:
+  ///   - before: The cells that the terminal shows.
+  ///   - depth: The number of colours.
+  /// - Returns: The text; empty if nothing has changed.
+  /// - Complexity: O(*n*) in the number of cells.
+  public func text(changing before: CellBuffer, depth: ColorDepth) -> String {
+    var bytes: [UInt8] = []
+    var style = TextStyle.plain
+    for row in 0..<rows {
+      for range in changes(since: before, row: row) {
+        bytes.append(contentsOf: Self.moving(column: range.lowerBound, row: row).utf8)
+        append(row: row, columns: range, after: &style, to: &bytes, depth)
+      }
+    }
+    if style != .plain { TextStyle.plain.appendSequence(to: &bytes, depth: depth) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text that moves the cursor; columns and rows count from 0.
+  public static func moving(column: Int, row: Int) -> String {
+    "\u{1B}[\(row + 1);\(column + 1)H"
+  }
+
+  private func append(
+    row: Int, columns area: Range<Int>, after style: inout TextStyle, to bytes: inout [UInt8],
+    _ depth: ColorDepth
+  ) {
     for column in area {
       let entry = entries[row * columns + column]
       guard entry.width > 0 else { continue }
-      if depth != .none, entry.style != current {
-        entry.style.appendSequence(to: &bytes, depth: depth)
-        current = entry.style
+      if depth != .none, entry.style != style,
+        entry.glyph != Entry.space || !entry.style.looksLike(onBlanks: style)
+      {
+        entry.style.appendSequence(after: style, to: &bytes, depth: depth)
+        style = entry.style
       }
       append(glyph: entry.glyph, to: &bytes)
       if entry.glyph >= Entry.clusterBase {
         bytes.append(contentsOf: "\u{1B}[\(column + Int(entry.width) + 1)G".utf8)
       }
     }
-    if current != .plain { TextStyle.plain.appendSequence(to: &bytes, depth: depth) }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func isSame(as other: CellBuffer, column: Int, row: Int) -> Bool {

@@ -69,6 +69,26 @@ public struct TextStyle: Hashable, Sendable {
     bytes.append(UInt8(ascii: "m"))
   }
 
+  /// Appends the escape sequence that sets this style where another one is set: only the colours
+  /// that differ, if nothing else does.
+  func appendSequence(after other: TextStyle, to bytes: inout [UInt8], depth: ColorDepth) {
+    guard depth != .none, self != .plain, (bold, dim) == (other.bold, other.dim),
+      (underline, reverse) == (other.underline, other.reverse),
+      foreground != nil || other.foreground == nil, background != nil || other.background == nil
+    else { return appendSequence(to: &bytes, depth: depth) }
+    let start = bytes.count + 1
+    bytes.append(0x1B)
+    if let foreground, foreground != other.foreground {
+      Self.append(foreground, base: 30, to: &bytes, depth: depth)
+    }
+    if let background, background != other.background {
+      Self.append(background, base: 40, to: &bytes, depth: depth)
+    }
+    // The first number has a bracket before it, the others have semicolons.
+    if start < bytes.count { bytes[start] = UInt8(ascii: "[") }
+    bytes.append(UInt8(ascii: "m"))
+  }
+
   private static func append(
     _ color: TerminalColor, base: Int, to bytes: inout [UInt8], depth: ColorDepth
   ) {

@@ -48,22 +48,3 @@ public struct FullScreen: Sendable {
     (shown, isCursorShown) = (nil, false)
   }
 }
-
-extension CellBuffer {
-  /// The text that changes cells at the top left of a terminal to these.
-  func text(changing before: CellBuffer, depth: ColorDepth) -> String {
-    var output = ""
-    for row in 0..<rows {
-      for range in changes(since: before, row: row) {
-        output += Self.moving(column: range.lowerBound, row: row)
-        output += text(ofRow: row, columns: range, depth: depth)
-      }
-    }
-    return output
-  }
-
-  /// The text that moves the cursor.
-  fileprivate static func moving(column: Int, row: Int) -> String {
-    "\u{1B}[\(row + 1);\(column + 1)H"
-  }
-}
