@@ -20,7 +20,8 @@ struct ChangedCellsTests {
   @Test("Blanks keep the style before them if they look the same")
   func blanks() {
     let bold = TextStyle(bold: true)
-    #expect(text([("a", bold), (" ", .plain), ("b", bold)]) == "\u{1B}[1;1H\u{1B}[0;1ma b\u{1B}[0m")
+    #expect(
+      text([("a", bold), (" ", .plain), ("b", bold)]) == "\u{1B}[1;1H\u{1B}[0;1ma b\u{1B}[0m")
     let lined = TextStyle(underline: true)
     #expect(
       text([("a", lined), (" ", .plain), ("b", lined)])
