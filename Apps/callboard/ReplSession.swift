@@ -171,7 +171,8 @@ struct ReplSession {
     } catch {
       throw CommandError(.cannotOpen, "\(error)")
     }
-    let opening = try await openWorkspace(try workspaceName(), registry, input)
+    let opening = try await openWorkspace(
+      WorkspaceLocation.name(of: location, environment: environment), registry, input)
     var runner = CommandRunner(opening.workspace, target: target(), confirm: confirm)
     runner.homeDirectory = environment["HOME"]
     runner.configuration = settings.values
@@ -198,29 +199,11 @@ struct ReplSession {
   /// - Returns: Why one cannot be opened.
   private func openNamed(_ runner: CommandRunner) async -> CommandError? {
     do throws(CommandError) {
-      for (name, command) in [(show, "show"), (trip, "trip"), (board, "board")] {
-        guard let name else { continue }
-        let output = try await runner.output(of: Statement(command, quoting: name))
-        if let message = (output as? TripAnswer)?.damage {
-          await runner.workspace.notifyLater([message])
-        }
-      }
+      try await runner.open(show: show, trip: trip, board: board)
       return nil
     } catch {
       return error
     }
-  }
-
-  /// The workspace named, or the one in the user's data directory, if there is such a directory.
-  private func workspaceName() throws(CommandError) -> String {
-    if let location { return location }
-    let folders = [environment["XDG_DATA_HOME"], environment["HOME"]]
-    guard folders.contains(where: { $0?.hasPrefix("/") == true }) else {
-      throw CommandError(
-        .cannotOpen, "no workspace is named, and neither XDG_DATA_HOME nor HOME is set",
-        remedy: "name one, for example 'callboard tour.callboard'")
-    }
-    return WorkspaceLocation.standard(environment: environment)
   }
 
   private func source(of input: Input) -> String? {

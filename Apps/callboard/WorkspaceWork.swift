@@ -2,7 +2,6 @@ import ArgumentParser
 import Commands
 import Foundation
 import PluginAPI
-import Synchronization
 import Terminal
 import TextCells
 import Workspace
@@ -84,23 +83,5 @@ struct WorkspaceWork {
 
   private func report(_ error: CommandError, _ form: any OutputForm) {
     StandardStream.error.write(form.text(of: error, at: CommandPlace(source: nil)))
-  }
-}
-
-/// The exit status after the signal that stops the process.
-private final class Stopping: Sendable {
-  private let number = Mutex<Int32>(130)
-
-  var status: Int32 { number.withLock { $0 } }
-
-  func stop(by signal: Signals.Signal) {
-    number.withLock { number in
-      number =
-        switch signal {
-        case .interrupt: 130
-        case .terminate: 143
-        case .hangUp: 129
-        }
-    }
   }
 }
