@@ -30,7 +30,8 @@ let package = Package(
     .trait(
       name: "Executables", description: "callboard and its companions, with all that they need.",
       enabledTraits: ["Networking", "SQLite"]),
-    .trait(name: "Networking", description: "Transport.OSC and Transport.QLC, with swift-nio."),
+    .trait(
+      name: "Networking", description: "Transport.OSC, Transport.QLC and Page, with swift-nio."),
     .trait(name: "SQLite", description: "Persistence.SQLite, with GRDB."),
     .trait(
       name: "Mutants",
@@ -253,6 +254,14 @@ module(
     "Workspace", "Commands",
   ])
 
+module(
+  "Page",
+  [
+    "GridGeometry", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "Itinerary",
+    "Workspace",
+  ] + nio + webSocket,
+  resources: [.embedInCode("Files")])
+
 // What an app with boards imports. Its product is named Callboard; the target is not, because
 // Callboard.build and callboard.build are one folder on a Mac.
 module(
@@ -278,7 +287,7 @@ example(
     "Persistence.SQLite", "Transport", "Transport.OSC",
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "LiveView", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
+    "LiveView", "Page", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
     "SyncSimulation",
   ])
 
@@ -293,7 +302,7 @@ app(
   "callboard",
   plugins + transports + nio + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
-    "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView",
+    "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView", "Page",
     "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", argumentParser, configuration,
   ],
   resources: [.embedInCode("Tour/Example")])
@@ -458,6 +467,13 @@ tests(
     "Rendering.Terminal", "Boards", "Placement.Grid", "Persistence.Memory", "Workspace", "Commands",
     "ScriptedConsole", "TestSupport",
   ])
+tests(
+  of: "Page",
+  [
+    "Page", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "GridGeometry", "Boards",
+    "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
+    "TestSupport",
+  ] + nio + webSocket)
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(

@@ -15,7 +15,8 @@ struct Callboard: AsyncParsableCommand {
       Without -c or --file, commands are read from standard input: at a prompt if that is a \
       terminal, otherwise one after the other. The command 'help' lists all commands.
 
-      'callboard workspace' looks at a workspace file and copies it.
+      'callboard workspace' looks at a workspace file and copies it, and 'callboard serve' shows \
+      it in a browser.
 
       Exit status: 0 if every command worked, 1 if one failed or the workspace cannot be opened, \
       64 for a usage error, 130 when stopped by Ctrl-C.
@@ -104,11 +105,13 @@ struct Callboard: AsyncParsableCommand {
     completion: .file())
   var config: String?
 
-  /// Runs the executable; a workspace that is really called so is './workspace'.
+  /// Runs the executable; a workspace that is really called so is './workspace' or './serve'.
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == WorkspaceCommand.name {
       await WorkspaceCommand.main(Array(arguments.dropFirst()))
+    } else if arguments.first == ServeCommand.name {
+      await ServeCommand.main(Array(arguments.dropFirst()))
     } else {
       await main(arguments)
     }

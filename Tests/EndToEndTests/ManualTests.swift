@@ -10,7 +10,8 @@ struct ManualTests {
     .appendingPathComponent("Documentation/man")
 
   private static let names = [
-    "callboard", "callboard-workspace", "callboard-import", "callboard-simulate",
+    "callboard", "callboard-workspace", "callboard-serve", "callboard-import",
+    "callboard-simulate",
   ]
 
   /// Writes the page instead, with `CALLBOARD_RECORD` in the environment.
@@ -32,7 +33,9 @@ struct ManualTests {
   }
 
   private func page(of name: String) throws -> ManualPage {
-    let words = name == "callboard-workspace" ? ["workspace"] : []
+    // What is a command of callboard has a page of its own.
+    let command = name.hasPrefix("callboard-") ? String(name.dropFirst("callboard-".count)) : ""
+    let words = ["workspace", "serve"].contains(command) ? [command] : []
     let program = words.isEmpty ? try #require(BuiltExecutable(rawValue: name)) : .callboard
     let run = try program.run(words + ["--experimental-dump-help"])
     try #require(run.status == 0, "\(run)")

@@ -183,6 +183,16 @@ struct SnippetTests {
     #expect(example.labels == ["Menu of Act One", "Rename", "Delete"])
   }
 
+  @Test func page() async throws {
+    let registry = try Registry(surfaces: [.boardList], stores: [.memory])
+    let seat = try Seat(
+      at: WorkspaceLocation("memory:page", registry: registry), registry: registry,
+      sources: WorkspaceSources { Sample.now })
+    let address = try await exampleOfPage(
+      workspace: seat.workspace, sources: WorkspaceSources { Sample.now })
+    #expect(address.hasPrefix("http://localhost:") && address.hasSuffix("/"))
+  }
+
   @Test func liveView() {
     #expect(exampleOfLiveView() == [.undo, .move(.right), nil])
   }

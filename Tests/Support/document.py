@@ -41,6 +41,7 @@ START = {
     "Terminals and commands": [
         "Workspace", "Commands", "Rendering_Terminal", "Terminal", "TextCells", "Panels",
         "JSONText"],
+    "Browsers": ["Page"],
     "Testing": [
         "PlacementConformance", "StoreConformance", "SurfaceConformance", "Simulation"],
 }

@@ -59,6 +59,7 @@ enum Layers {
     ],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     "LiveView": protocols + ["Itinerary", "Terminal", "Workspace", "Commands"],
+    "Page": protocols + ["Itinerary", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [
       "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
@@ -87,10 +88,10 @@ enum Layers {
   static let reserved = [
     "GRDB": ["Modules/Persistence.SQLite/", "Modules/SyncServer.SQLite/"],
     "GRDBSQLite": ["Modules/Persistence.SQLite/"],
-    "NIOCore": ["Modules/Transport"],
-    "NIOPosix": ["Modules/Transport"],
-    "NIOHTTP1": ["Modules/Transport.QLC/"],
-    "NIOWebSocket": ["Modules/Transport.QLC/"],
+    "NIOCore": ["Modules/Transport", "Modules/Page/"],
+    "NIOPosix": ["Modules/Transport", "Modules/Page/"],
+    "NIOHTTP1": ["Modules/Transport.QLC/", "Modules/Page/"],
+    "NIOWebSocket": ["Modules/Transport.QLC/", "Modules/Page/"],
     "CLibXML2": ["Modules/XMLReading/"],
     "CZlib": ["Modules/ShowFiles/"],
     "CArchive": ["Modules/ShowFiles/"],

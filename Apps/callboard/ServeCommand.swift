@@ -1,0 +1,169 @@
+import ArgumentParser
+import Commands
+import Foundation
+import Page
+import PluginAPI
+import Terminal
+import TextCells
+import Workspace
+
+/// Shows a workspace in browsers on this machine.
+struct ServeCommand: AsyncParsableCommand {
+  /// The word that leads here.
+  static let name = "serve"
+
+  static let configuration = CommandConfiguration(
+    commandName: "callboard \(name)",
+    abstract: "Show boards in a browser on this machine, and play and arrange them there.",
+    discussion: """
+      Each page in a browser works for itself, as another program with the same workspace does: \
+      with its own board, view, mode and undo steps. Only browsers on this machine are served.
+
+      Exit status: 1 if the workspace or the port cannot be opened, 64 for a usage error, 130 when \
+      stopped by Ctrl-C.
+      """,
+    version: Callboard.configuration.version)
+
+  @Argument(
+    help: """
+      The workspace: a path or URL, for example tour.callboard. Default: \
+      callboard/workspace.callboard in the user's data directory.
+      """,
+    completion: .file())
+  var workspace: String?
+
+  @Option(help: "The port; 0 for any that is free.")
+  var port = PageServer.standardPort
+
+  @Option(help: "Pages begin with this show.")
+  var show: String?
+
+  @Option(help: "Pages begin with this board. Default: the list of boards.")
+  var board: String?
+
+  @Option(help: "Pages begin with this trip.")
+  var trip: String?
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port is a number from 0 to 65535")
+    }
+  }
+
+  func run() async throws {
+    // Before anything is opened.
+    StandardStream.holdPlaces()
+    let interruption = Interruption()
+    let stopping = Stopping()
+    let signals = Signals(includesHangUp: true) { signal in
+      stopping.stop(by: signal)
+      guard interruption.interrupt() == .insisted else { return }
+      Foundation.exit(stopping.status)
+    }
+    defer { withExtendedLifetime(signals) {} }
+    let failure = await interruption.run { await serve() }
+    if let failure {
+      StandardStream.error.write(
+        TextForm(columns: nil, colorDepth: .none).text(of: failure, at: CommandPlace(source: nil)))
+      throw ExitCode(1)
+    }
+    if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
+    throw ExitCode(stopping.status)
+  }
+
+  /// Serves until the task is cancelled.
+  ///
+  /// - Returns: Why it cannot go on.
+  private func serve() async -> CommandError? {
+    do throws(CommandError) {
+      let seat = try await openWorkspace()
+      do throws(CommandError) {
+        try await serve(from: seat)
+      } catch {
+        await close(seat)
+        return error
+      }
+      await close(seat)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func openWorkspace() async throws(CommandError) -> Seat {
+    let registry: Registry
+    do {
+      registry = try Composition.registry()
+    } catch {
+      throw CommandError(.cannotOpen, "\(error)")
+    }
+    let environment = ProcessInfo.processInfo.environment
+    do throws(WorkspaceError) {
+      let location = try WorkspaceLocation(
+        try name(environment), registry: registry)
+      return try Seat(at: location, registry: registry, sources: Self.sources)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// The name of the workspace.
+  private func name(_ environment: [String: String]) throws(WorkspaceError) -> String {
+    do throws(CommandError) {
+      return try WorkspaceLocation.name(of: workspace, environment: environment)
+    } catch {
+      throw WorkspaceError(error.code, error.message, remedy: error.remedy)
+    }
+  }
+
+  private static var sources: WorkspaceSources {
+    var sources = WorkspaceSources.system
+    sources.timeZones = Composition.timeZones
+    return sources
+  }
+
+  private func serve(from seat: Seat) async throws(CommandError) {
+    // What cannot be opened is reported here, before a browser asks for it.
+    try await openFirst(at: seat)
+    let server: PageServer
+    do throws(PageError) {
+      server = try await PageServer.listen(
+        for: seat.workspace, port: port, sources: Self.sources
+      ) { page throws(WorkspaceError) in
+        do throws(CommandError) {
+          try await openFirst(at: page)
+        } catch {
+          throw WorkspaceError(error.code, error.message, remedy: error.remedy)
+        }
+      }
+    } catch {
+      throw CommandError(.portInUse, error.message, remedy: error.remedy)
+    }
+    StandardStream.output.writeLine("\(seat.location) is at \(server.address); Ctrl-C ends it")
+    await server.run()
+  }
+
+  /// Opens what a page shows first.
+  private func openFirst(at seat: Seat) async throws(CommandError) {
+    let target = RenderTarget(columns: 80, rows: 24, colorDepth: .none)
+    let runner = CommandRunner(seat, target: target) { _ in nil }
+    try await runner.open(show: show, trip: trip, board: board)
+    guard board == nil, trip == nil else { return }
+    do throws(WorkspaceError) {
+      // A workspace of trips only has no boards to list.
+      if await seat.show == nil, await seat.trip != nil { return }
+      try await seat.openBoardList()
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func close(_ seat: Seat) async {
+    _ = await seat.leaveConsole(within: .seconds(5))
+    do throws(WorkspaceError) {
+      try await seat.close()
+    } catch {
+      StandardStream.error.writeLine("callboard: \(error)")
+    }
+  }
+}

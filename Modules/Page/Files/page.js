@@ -1,0 +1,240 @@
+// The page: connects the server with the drawing, the touches, the labels and the bar.
+
+import { Drawing } from "./drawing.js";
+import { Fields, Labels } from "./labels.js";
+import { Touches } from "./touches.js";
+import { Wire } from "./wire.js";
+
+/// How long messages stay, in milliseconds.
+const noteDuration = 5000;
+const refusalDuration = 8000;
+const mostMessages = 3;
+
+const find = (id) => document.getElementById(id);
+const stage = find("stage");
+
+// The server
+
+const wire = new Wire({
+  hello: () => size,
+  state: showConnection,
+  welcome: (language) => {
+    // Labels and messages come from the server; the page itself is in English.
+    stage.lang = language;
+  },
+  scene: receive,
+  messages: (messages) => messages.forEach(showMessage),
+});
+const send = (message) => wire.send(message);
+
+function showConnection(state, text) {
+  const isOpen = state === "open";
+  document.body.classList.toggle("stale", !isOpen);
+  if (isOpen) {
+    clearScenes();
+    send({ size });
+  } else {
+    touches.forget();
+    undrawn = [];
+  }
+  const texts = {
+    connecting: "Connecting…", open: "", lost: "No connection. Trying again…", ended: text,
+  };
+  const [line, button] = find("connection").children;
+  line.textContent = texts[state];
+  button.textContent = "Connect";
+  button.hidden = state !== "ended";
+  for (const each of buttons) each.disabled = !isOpen;
+  if (isOpen && scene) showBar();
+}
+
+find("connection").querySelector("button").addEventListener("click", () => wire.retry());
+
+for (const name of ["online", "pageshow"]) addEventListener(name, () => wire.resume());
+
+addEventListener("offline", () => {
+  // A server on this machine answers without a network; any other would only seem to.
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) wire.drop();
+});
+
+// Scenes
+
+let scene = null;
+
+/// The numbers of scenes that the server waits for.
+let undrawn = [];
+
+const drawing = new Drawing(find("canvas"), answer);
+
+function receive(next) {
+  scene = next;
+  undrawn.push(next.number);
+  drawing.show(next);
+  labels.show(next);
+  fields.show(next);
+  showBar();
+  keepAwake();
+  // A hidden page has no frames.
+  if (document.hidden) answer();
+}
+
+function answer() {
+  for (const number of undrawn) send({ drawn: number });
+  undrawn = [];
+}
+
+/// A new connection gives every element another key.
+function clearScenes() {
+  scene = null;
+  undrawn = [];
+  drawing.forget();
+}
+
+// Touches and keys
+
+const touches = new Touches(find("canvas"), {
+  send,
+  isOpen: () => wire.isOpen,
+  began: (x, y) => {
+    const hit = scene?.mode === "play" && drawing.hit(x, y);
+    if (hit && hit.kind !== "panel") drawing.highlight(hit);
+  },
+  // Lists and panels scroll.
+  zooms: (x, y) => Boolean(scene?.mode) && (drawing.hit(x, y)?.kind ?? "block") === "block",
+});
+
+const tap = (x, y) => touches.tap(x, y);
+const labels = new Labels(find("labels"), tap);
+const fields = new Fields(find("fields"), { send, tap });
+
+addEventListener("keydown", (event) => {
+  const isTyping = event.target instanceof HTMLInputElement;
+  const action = keyAction(event, isTyping);
+  if (!action || event.isComposing) return;
+  event.preventDefault();
+  send({ do: action });
+});
+
+/// What a key does, or `undefined`; in a text field most keys edit the text.
+function keyAction(event, isTyping) {
+  if (event.key === "Escape") return "cancel";
+  if (isTyping || event.altKey) return undefined;
+  if (event.key === "Home") return "home";
+  if (!event.ctrlKey && !event.metaKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? "redo" : "undo";
+  return key === "y" ? "redo" : undefined;
+}
+
+addEventListener("blur", () => touches.cancelAll());
+addEventListener("pagehide", () => touches.cancelAll());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    touches.cancelAll();
+    answer();
+  } else {
+    wire.resume();
+    keepAwake();
+  }
+});
+
+// The size
+
+let size = [0, 0];
+new ResizeObserver(() => resize()).observe(stage);
+followScale();
+
+function resize() {
+  const next = [stage.clientWidth, stage.clientHeight];
+  if (next[0] === 0 || next[1] === 0) return;
+  if (next[0] !== size[0] || next[1] !== size[1]) {
+    touches.cancelAll();
+    size = next;
+    send({ size });
+  }
+  drawing.resize(size);
+  wire.resume();
+}
+
+/// Another screen or the zoom of the browser changes the pixels of a point.
+function followScale() {
+  const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+  query.addEventListener("change", () => {
+    drawing.resize(size);
+    followScale();
+  }, { once: true });
+}
+
+// The bar
+
+const buttons = [...find("bar").children];
+for (const button of buttons) {
+  button.disabled = true;
+  button.addEventListener("click", () => send({ do: button.dataset.do }));
+}
+
+function showBar() {
+  const { show, board, mode, tool, selected, line, console: desk } = scene;
+  setText(find("title"), [show, board].filter(Boolean).join(" › ") || "Callboard");
+  setText(find("line"), line ? `> ${line}` : "");
+  const facts = [tool === "draw" ? "✎ draw" : "", selected > 1 ? `${selected} selected` : ""];
+  setText(find("tool"), facts.filter(Boolean).join(", "));
+  document.title = find("title").textContent;
+  const isTrusted = ["connected", "unconfirmed"].includes(desk?.state);
+  const mark = { connected: "●", unconfirmed: "○", connecting: "…" }[desk?.state] ?? "✕";
+  setText(find("console"), desk ? `${mark} ${desk.text}` : "");
+  find("console").classList.toggle("trouble", Boolean(desk) && !isTrusted);
+  for (const button of buttons) {
+    const action = button.dataset.do;
+    const isMode = action === "edit" || action === "play";
+    if (isMode) button.setAttribute("aria-pressed", String(mode === action));
+    button.disabled = !wire.isOpen || (isMode && !mode);
+  }
+}
+
+function setText(node, text) {
+  // Equal texts are not set: a screen reader would read them once more.
+  if (node.textContent !== (text ?? "")) node.textContent = text ?? "";
+  node.hidden = !text;
+}
+
+// Messages
+
+function showMessage({ text, isRefusal }) {
+  const note = document.createElement("p");
+  note.textContent = text;
+  const list = find(isRefusal ? "refusals" : "notes");
+  list.append(note);
+  while (list.children.length > mostMessages) list.firstChild.remove();
+  setTimeout(() => note.remove(), isRefusal ? refusalDuration : noteDuration);
+  if (isRefusal && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+}
+
+// The screen stays on in play mode.
+
+let wakeLock = null;
+let isAskingToStayAwake = false;
+let hasExplained = false;
+
+async function keepAwake() {
+  const isPlaying = scene?.mode === "play";
+  if (!isPlaying) {
+    wakeLock?.release();
+    wakeLock = null;
+  }
+  if (!isPlaying || wakeLock || isAskingToStayAwake || document.hidden) return;
+  if (!navigator.wakeLock) {
+    if (!hasExplained) showMessage({ text: "The screen may turn off: keeping it on needs HTTPS." });
+    hasExplained = true;
+    return;
+  }
+  isAskingToStayAwake = true;
+  try {
+    const lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => { wakeLock = null; });
+    wakeLock = lock;
+  } catch {
+    // The battery is low: the browser decides, and the page works without it.
+  }
+  isAskingToStayAwake = false;
+}

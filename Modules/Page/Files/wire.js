@@ -1,0 +1,163 @@
+// The connection to the server: it says hello, connects again when lost, and puts scenes together.
+
+const version = 1;
+
+/// How long to wait before each attempt, in milliseconds; the last one repeats.
+const delays = [500, 1000, 2000, 4000, 5000];
+
+/// How long an attempt may take.
+const patience = 5000;
+
+/// Scenes that a later one may be based on. The server sends at most two that are not drawn.
+const rememberedScenes = 8;
+
+/// The scenes of one connection. A scene with a base has only the elements that differ from it.
+class SceneHistory {
+  #scenes = [];
+
+  clear() {
+    this.#scenes = [];
+  }
+
+  /// The whole scene: `elements` becomes a map from keys to elements, the lowest first.
+  whole(message) {
+    const base = this.#base(message);
+    const fresh = new Map((message.elements ?? []).map((element) => [element.key, element]));
+    const keys = message.order ?? (base ? base.order : [...fresh.keys()]);
+    const elements = new Map();
+    for (const key of keys) {
+      const element = fresh.get(key) ?? base?.elements.get(key);
+      if (!element) throw new Error(`scene ${message.number} has no element ${key}`);
+      elements.set(key, element);
+    }
+    const scene = { ...message, order: keys, elements };
+    this.#scenes = [...this.#scenes, scene].slice(-rememberedScenes);
+    return scene;
+  }
+
+  #base(message) {
+    if (message.base === undefined || message.base === null) return null;
+    const base = this.#scenes.find((scene) => scene.number === message.base);
+    if (!base) throw new Error(`scene ${message.number} needs scene ${message.base}`);
+    return base;
+  }
+}
+
+/// A connection that is made again until the server ends it.
+///
+/// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
+/// `open`, `lost` or `ended`; `welcome(language)`; `scene(scene)`; `messages(messages)`. Its
+/// `hello()` returns the size of the view.
+export class Wire {
+  #events;
+  #socket = null;
+  #timer = 0;
+  #attempts = 0;
+  #state = "lost";
+  #history = new SceneHistory();
+
+  constructor(events) {
+    this.#events = events;
+  }
+
+  /// Whether the server takes messages.
+  get isOpen() {
+    return this.#state === "open";
+  }
+
+  /// Connects at once, unless there is a connection or the server ended it.
+  resume() {
+    if (!this.#socket && this.#state !== "ended") this.#connect();
+  }
+
+  /// Connects at once because the person asked for it.
+  retry() {
+    this.#state = "lost";
+    this.#attempts = 0;
+    this.resume();
+  }
+
+  /// Sends a message, or drops it if there is no connection: the server would be too late for it.
+  send(message) {
+    if (this.isOpen) this.#socket.send(JSON.stringify(message));
+  }
+
+  /// Gives the connection up and connects again later.
+  drop() {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#socket = null;
+    socket.close();
+    this.#lose();
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    this.#history.clear();
+    if (this.#attempts === 0) this.#enter("connecting");
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/seat`, "callboard.1");
+    this.#socket = socket;
+    // A socket that was given up may still report something.
+    const ifCurrent = (action) => (event) => {
+      if (socket === this.#socket) action(event);
+    };
+    socket.onopen = ifCurrent(() => socket.send(JSON.stringify({ hello: this.#hello() })));
+    socket.onmessage = ifCurrent((event) => this.#receive(event.data));
+    socket.onclose = ifCurrent(() => this.drop());
+    this.#timer = setTimeout(() => this.drop(), patience);
+  }
+
+  #hello() {
+    return { version, size: this.#events.hello(), now: performance.now() };
+  }
+
+  #lose() {
+    clearTimeout(this.#timer);
+    const delay = delays[Math.min(this.#attempts, delays.length - 1)];
+    this.#attempts += 1;
+    this.#enter("lost");
+    this.#timer = setTimeout(() => this.#connect(), delay);
+  }
+
+  #end(text) {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket.close();
+    this.#enter("ended", text);
+  }
+
+  #enter(state, text = "") {
+    this.#state = state;
+    this.#events.state(state, text);
+  }
+
+  #receive(data) {
+    try {
+      this.#handle(JSON.parse(data));
+    } catch (error) {
+      // The next connection begins with a whole scene.
+      console.error(error);
+      this.drop();
+    }
+  }
+
+  #handle(message) {
+    if (message.welcome) this.#welcome(message.welcome);
+    if (message.scene) this.#events.scene(this.#history.whole(message.scene));
+    if (message.messages) this.#events.messages(message.messages);
+    if (message.end) this.#end(message.end.text);
+  }
+
+  #welcome(welcome) {
+    if (welcome.version !== version) {
+      this.#end("This page and the server have different versions. Reload the page.");
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#attempts = 0;
+    this.#events.welcome(welcome.language);
+    this.#enter("open");
+  }
+}

@@ -1,0 +1,422 @@
+import Domain
+import Gestures
+import GridGeometry
+import Itinerary
+import JSONText
+import PluginAPI
+import Workspace
+
+/// One page at a seat of its own: what the page sends becomes touches and commands of the seat, and
+/// the page gets the seat's scenes.
+///
+/// It decides nothing itself. A page that draws slowly gets newer scenes, not more of them.
+actor PageSession {
+  /// How many scenes a page has at most that it has not drawn.
+  private static let mostWaiting = 2
+  /// How many messages to a person wait at most; the oldest of more are left out.
+  private static let mostNotices = 20
+  /// How long a page may be silent while contacts are down: a phone that is gone must not leave a
+  /// light on.
+  static let patience = Duration.seconds(1)
+
+  let seat: Seat
+  private let patience: Duration
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let send: @Sendable (String) -> Void
+  private var clock: PageClock?
+  private var writer = SceneWriter()
+  private var scene: Scene?
+
+  /// The number of the last scene that the page has drawn.
+  private var drawn = 0
+  private var isOld = true
+  private var isDrawing = false
+  private var notices: [PageNotice] = []
+
+  /// The contacts that are down.
+  private var contacts: Set<TouchID> = []
+  private var lastHeard: ContinuousClock.Instant
+  private var timer: (moment: ContinuousClock.Instant, task: Task<Void, Never>)?
+  private var hasEnded = false
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - seat: The page's own seat, with what the page shows first.
+  ///   - patience: How long the page may be silent while contacts are down.
+  ///   - now: The time.
+  ///   - send: Sends a message to the page, in order.
+  init(
+    _ seat: Seat, patience: Duration = PageSession.patience,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+    send: @escaping @Sendable (String) -> Void
+  ) {
+    (self.seat, self.patience, self.now, self.send) = (seat, patience, now, send)
+    lastHeard = now()
+  }
+
+  /// Greets the page.
+  func begin() async {
+    send(
+      JSONWriter.object {
+        $0.object("welcome") { writer in
+          writer.member("version", PageInput.version)
+          writer.member("language", "en")
+        }
+      })
+    await seat.readyConsole(within: .zero)
+  }
+
+  /// Sends scenes when others change something, until the task is cancelled.
+  func watch() async {
+    for await _ in await seat.makeNews() {
+      guard !Task.isCancelled else { return }
+      await show()
+    }
+  }
+
+  /// Cancels what is held down: the page is gone.
+  func end() async {
+    hasEnded = true
+    timer?.task.cancel()
+    timer = nil
+    await cancelContacts()
+  }
+
+  // MARK: Input
+
+  /// Does what a page asks for.
+  ///
+  /// - Throws: ``PageFault`` if the page did not begin as it has to.
+  func take(_ input: PageInput) async throws(PageFault) {
+    lastHeard = now()
+    if case .hello(let size, let milliseconds) = input {
+      guard clock == nil else { throw PageFault("there was a 'hello' already") }
+      clock = PageClock(milliseconds, at: now(), after: await seat.touchTime)
+      await resize(to: size)
+    } else {
+      guard clock != nil else { throw PageFault("the first message is 'hello'") }
+      await handle(input)
+    }
+    await arm()
+  }
+
+  private func handle(_ input: PageInput) async {
+    switch input {
+    case .hello, .beat: break
+    case .size(let size): await resize(to: size)
+    case .touches(let touches): await touch(touches)
+    case .drawn(let number):
+      guard number > drawn, number <= writer.number else { return }
+      drawn = number
+      if isOld { await show() }
+    case .action(let action): await act(action)
+    case .zoom(let factor, let point):
+      guard scene?.zooms == true else { return }
+      await gesture { composer throws(CompositionError) in
+        try composer.pinch(by: min(max(factor, 0.1), 10), at: point)
+      }
+    case .scroll(let vector, let point): await scroll(vector, at: point)
+    case .typed(let key, let text): await type(text, into: key)
+    case .accepted(let key, let text): await accept(text, in: key)
+    }
+  }
+
+  private func resize(to size: Size<ScreenSpace>) async {
+    contacts = []
+    await react { seat throws(WorkspaceError) in try seat.setViewSize(size) }
+  }
+
+  private func act(_ action: PageInput.Action) async {
+    switch action {
+    case .undo: await perform(.undo)
+    case .redo: await perform(.redo)
+    case .edit: await perform(.setMode(.edit))
+    case .play: await perform(.setMode(.play))
+    case .fit: await perform(.fit)
+    case .home: await perform(.goHome)
+    case .cancel:
+      contacts = []
+      await perform(.cancel)
+    case .boards:
+      contacts = []
+      await react { seat throws(WorkspaceError) in
+        try seat.openBoardList()
+        return .none
+      }
+    }
+  }
+
+  private func perform(_ command: SessionCommand) async {
+    await react { seat throws(WorkspaceError) in try seat.perform(command) }
+  }
+
+  // MARK: Touches
+
+  private func touch(_ touches: [PageTouch]) async {
+    guard await mayTouch() else { return }
+    var last = await seat.touchTime
+    var known: [Touch] = []
+    for touch in touches {
+      // What a contact does after it was cancelled here is left out.
+      if touch.phase == .began {
+        contacts.insert(touch.id)
+      } else if !contacts.contains(touch.id) {
+        continue
+      }
+      if touch.phase == .ended || touch.phase == .cancelled { contacts.remove(touch.id) }
+      guard let time = clock?.time(of: touch.milliseconds, at: now(), after: last) else { return }
+      last = time
+      known.append(
+        Touch(
+          id: touch.id, kind: touch.kind, phase: touch.phase, position: touch.position, time: time,
+          pressure: touch.pressure))
+    }
+    guard !known.isEmpty else { return }
+    await react { [known] seat throws(WorkspaceError) in try seat.handle(known) }
+  }
+
+  /// Whether touches are allowed now; says why if not.
+  private func mayTouch() async -> Bool {
+    guard await seat.mode == .play, await seat.isDrafting else { return true }
+    note("blocks cannot be triggered during a batch", isRefusal: true)
+    return false
+  }
+
+  private func cancelContacts() async {
+    contacts = []
+    await react { seat throws(WorkspaceError) in try seat.takeAwayTouches() }
+  }
+
+  /// Makes the touches of a gesture, and lets what they decide happen at once.
+  private func gesture(
+    _ compose: (inout TouchComposer) throws(CompositionError) -> [Touch]
+  ) async {
+    guard contacts.isEmpty else { return }
+    let touchTime = await seat.touchTime
+    guard let start = clock?.time(at: now(), after: touchTime) else { return }
+    var composer = TouchComposer(
+      startingAt: start, kind: .finger, settings: await seat.gestureSettings)
+    let touches: [Touch]
+    do throws(CompositionError) {
+      touches = try compose(&composer)
+    } catch {
+      return note(error.message, isRefusal: true)
+    }
+    await react { seat throws(WorkspaceError) in
+      var whole = try seat.handle(touches)
+      do throws(WorkspaceError) {
+        whole.append(try seat.settle())
+      } catch {
+        throw error.after(whole)
+      }
+      return whole
+    }
+  }
+
+  private func scroll(_ vector: Vector<ScreenSpace>, at point: Point<ScreenSpace>) async {
+    guard vector != .zero, let scene else { return }
+    let fingers = scene.mode == .edit && !scene.hasPanel ? 2 : 1
+    // A finger on a block would play it.
+    let start = scene.mode == .play ? scene.clearing(near: point) : point
+    await gesture { composer throws(CompositionError) in
+      try composer.pan(by: vector, fingers: fingers, at: start)
+    }
+  }
+
+  // MARK: Fields
+
+  private func type(_ text: String, into key: Int) async {
+    switch writer.element(key)?.id {
+    case .part(_, .search)?:
+      let kinds = scene?.chosenKinds ?? []
+      await perform(.search(text, kinds: kinds))
+    case .part(_, .field(let name))?: await fill(name, text)
+    default: break
+    }
+  }
+
+  private func accept(_ text: String, in key: Int) async {
+    switch writer.element(key)?.id {
+    case .part(_, .search)?:
+      let choice = scene?.elements.first { $0.kind == .choice }
+      guard case .part(_, .object(let id))? = choice?.id else {
+        return note("nothing to choose", isRefusal: true)
+      }
+      await perform(.pick(id))
+    case .part(_, .field(let name))?:
+      await fill(name, text)
+      await perform(.accept(nil))
+    case .part?: await perform(.accept(text))
+    default: break
+    }
+  }
+
+  private func fill(_ name: EntryField, _ text: String) async {
+    await react { seat throws(WorkspaceError) in try seat.perform(EntryCommand.fill(name, text)) }
+  }
+
+  // MARK: Time
+
+  /// Waits for what is due next: a gesture that time decides, or a page that is silent.
+  private func arm() async {
+    let deadline = await seat.nextDeadline
+    let due = deadline.flatMap { clock?.moment(of: $0) }
+    let silence = contacts.isEmpty ? nil : lastHeard + patience
+    guard !hasEnded, let moment = [due, silence].compactMap({ $0 }).min() else {
+      timer?.task.cancel()
+      timer = nil
+      return
+    }
+    guard timer?.moment != moment else { return }
+    timer?.task.cancel()
+    let wait = now().duration(to: moment)
+    let task = Task { [weak self] in
+      guard (try? await Task.sleep(for: wait, tolerance: .zero)) != nil else { return }
+      await self?.wake(at: moment)
+    }
+    timer = (moment, task)
+  }
+
+  private func wake(at moment: ContinuousClock.Instant) async {
+    if timer?.moment == moment { timer = nil }
+    if !contacts.isEmpty, now() - lastHeard >= patience {
+      await cancelContacts()
+    }
+    let touchTime = await seat.touchTime
+    if let deadline = await seat.nextDeadline,
+      let time = clock?.time(at: now(), after: touchTime), deadline <= time
+    {
+      await react { seat throws(WorkspaceError) in try seat.advance(to: time) }
+    }
+    await arm()
+  }
+
+  // MARK: Output
+
+  /// Does something with the seat, and shows what comes of it.
+  private func react(
+    _ body: @escaping @Sendable (isolated Seat) throws(WorkspaceError) -> Reaction
+  ) async {
+    var reaction: Reaction
+    do throws(WorkspaceError) {
+      // Each is an entry of its own in the history.
+      reaction = try await seat.run(as: "page") { seat throws(WorkspaceError) in try body(seat) }
+    } catch {
+      reaction = error.done
+      note(error.description, isRefusal: true)
+    }
+    for effect in reaction.effects { note(effect) }
+    await show()
+  }
+
+  private func note(_ effect: Effect) {
+    switch effect {
+    case .message(let message): note(message)
+    case .ask: note("type the words for this at the prompt of callboard", isRefusal: true)
+    default: break
+    }
+  }
+
+  private func note(_ message: Message) {
+    let isRefusal = if case .refused = message { true } else { false }
+    note(seat.wording.text(.message(message)), isRefusal: isRefusal)
+  }
+
+  private func note(_ text: String, isRefusal: Bool) {
+    notices.append(PageNotice(text: text, isRefusal: isRefusal))
+    if notices.count > Self.mostNotices { notices.removeFirst() }
+  }
+
+  /// Sends the scene as it is now, or later if the page has enough to draw.
+  private func show() async {
+    isOld = true
+    // The call that is drawing looks once more.
+    guard !isDrawing, clock != nil, !hasEnded else { return }
+    isDrawing = true
+    while isOld, writer.number - drawn < Self.mostWaiting {
+      isOld = false
+      await takeNews()
+      guard let scene = await readScene() else { break }
+      self.scene = scene
+      let selectedCount = await seat.selectedItems.count
+      if let message = writer.message(for: scene, selectedCount: selectedCount) { send(message) }
+      sendNotices()
+    }
+    isDrawing = false
+  }
+
+  private func takeNews() async {
+    do throws(WorkspaceError) {
+      try await seat.catchUp()
+    } catch {
+      note(error.description, isRefusal: true)
+    }
+    for message in await seat.takeMessages() { note(message) }
+  }
+
+  private func readScene() async -> Scene? {
+    do throws(WorkspaceError) {
+      return try await seat.scene()
+    } catch {
+      // The board may have been deleted elsewhere, and others are left.
+      do throws(WorkspaceError) {
+        try await seat.openBoardList()
+        return try await seat.scene()
+      } catch {
+        send(
+          JSONWriter.object {
+            $0.object("end") { $0.member("text", error.description) }
+          })
+        hasEnded = true
+        return nil
+      }
+    }
+  }
+
+  private func sendNotices() {
+    guard !notices.isEmpty else { return }
+    let sent = notices
+    notices = []
+    send(
+      JSONWriter.object { writer in
+        writer.name("messages")
+        writer.array { writer in
+          for notice in sent {
+            writer.object {
+              $0.member("text", notice.text)
+              $0.member("isRefusal", notice.isRefusal)
+            }
+          }
+        }
+      })
+  }
+}
+
+/// A sentence that a page shows for some seconds.
+struct PageNotice {
+  let text: String
+  let isRefusal: Bool
+}
+
+extension Scene {
+  /// Whether a panel is open over the surface.
+  fileprivate var hasPanel: Bool { elements.contains { $0.kind == .panel } }
+
+  /// Whether two fingers zoom here: on boards and on the map of a trip.
+  fileprivate var zooms: Bool {
+    !hasPanel
+      && (mode != nil || elements.contains { $0.kind == .marker || $0.kind == .route })
+  }
+
+  /// The kinds that the picker shows.
+  fileprivate var chosenKinds: Set<ObjectKind> {
+    Set(
+      elements.compactMap { element in
+        guard case .part(_, .kind(let kind)) = element.id, element.states.contains(.chosen) else {
+          return nil
+        }
+        return kind
+      })
+  }
+}

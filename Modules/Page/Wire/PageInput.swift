@@ -1,0 +1,187 @@
+import Gestures
+import GridGeometry
+import JSONText
+
+/// What a page sends, in the order of its events.
+///
+/// It is the closed list of what a page can do: nothing in it names a file, an address or a command
+/// of the shell. The messages are described in `Documentation/page.md`.
+enum PageInput: Hashable {
+  /// The first message: the size of the view in points, and the page's clock.
+  case hello(Size<ScreenSpace>, milliseconds: Double)
+  /// The view has another size, in points.
+  case size(Size<ScreenSpace>)
+  /// Contacts touched down, moved or were lifted.
+  case touches([PageTouch])
+  /// The page is there while contacts are down.
+  case beat
+  /// The scene with this number was drawn.
+  case drawn(Int)
+  /// A button was pressed.
+  case action(Action)
+  /// The view is magnified by a factor, around a place.
+  case zoom(Double, at: Point<ScreenSpace>)
+  /// What is shown moves, by points, below a place.
+  case scroll(Vector<ScreenSpace>, at: Point<ScreenSpace>)
+  /// A text was typed into the field with this key.
+  case typed(Int, String)
+  /// A text in the field with this key was confirmed.
+  case accepted(Int, String)
+
+  /// What the buttons of a page do.
+  enum Action: String, CaseIterable {
+    case undo, redo, edit, play, fit, home, cancel, boards
+  }
+
+  /// The version of the messages; the page says the same.
+  static let version = 1
+  /// The most bytes of a message.
+  static let mostBytes = 64 << 10
+  /// The most touches in a message.
+  static let mostTouches = 256
+  /// The most characters of a text.
+  static let mostText = 10_000
+
+  /// Reads a message.
+  ///
+  /// - Parameter text: One JSON object with one member.
+  /// - Throws: ``PageFault`` if it is none of the list, or has numbers that cannot be.
+  init(_ text: String) throws(PageFault) {
+    let limits = JSONLimits(length: Self.mostBytes, depth: 4)
+    let json: LocatedJSON
+    do throws(JSONError) {
+      json = try LocatedJSON(text, limits)
+    } catch {
+      throw PageFault("\(error)")
+    }
+    guard case .object(let members) = json.value, let member = members.first, members.count == 1
+    else { throw PageFault("a message is an object with one member") }
+    self = try Self.input(named: member.name, member.value)
+  }
+
+  private static func input(
+    named name: String, _ value: LocatedJSON
+  ) throws(PageFault) -> PageInput {
+    switch name {
+    case "hello": return try hello(value)
+    case "size": return .size(try size(value.numbers(2)))
+    case "touches": return .touches(try touches(value))
+    case "beat": return .beat
+    case "drawn": return .drawn(try value.whole())
+    case "do":
+      guard case .string(let word) = value.value, let action = Action(rawValue: word) else {
+        throw PageFault("there is no such action")
+      }
+      return .action(action)
+    case "zoom":
+      let numbers = try value.numbers(3)
+      guard numbers[0] > 0 else { throw PageFault("a factor is greater than 0") }
+      return .zoom(numbers[0], at: Point(x: numbers[1], y: numbers[2]))
+    case "scroll":
+      let numbers = try value.numbers(4)
+      return .scroll(
+        Vector(dx: numbers[0], dy: numbers[1]), at: Point(x: numbers[2], y: numbers[3]))
+    case "field":
+      let (key, text) = try value.field()
+      return .typed(key, text)
+    case "accept":
+      let (key, text) = try value.field()
+      return .accepted(key, text)
+    default: throw PageFault("there is no message '\(name.prefix(20))'")
+    }
+  }
+
+  private static func hello(_ value: LocatedJSON) throws(PageFault) -> PageInput {
+    guard let version = value[name: "version"], try version.whole() == Self.version else {
+      throw PageFault("the page has another version; load it again")
+    }
+    guard let extent = value[name: "size"], let now = value[name: "now"] else {
+      throw PageFault("'hello' has a version, a size and a time")
+    }
+    return .hello(try size(extent.numbers(2)), milliseconds: try now.number())
+  }
+
+  private static func size(_ numbers: [Double]) throws(PageFault) -> Size<ScreenSpace> {
+    guard numbers.allSatisfy({ (1...20_000).contains($0) }) else {
+      throw PageFault("a side of a view has 1 to 20000 points")
+    }
+    return Size(width: numbers[0], height: numbers[1])
+  }
+
+  private static func touches(_ value: LocatedJSON) throws(PageFault) -> [PageTouch] {
+    guard case .array(let elements) = value.value, elements.count <= mostTouches else {
+      throw PageFault("touches are an array of at most \(mostTouches)")
+    }
+    var touches: [PageTouch] = []
+    for element in elements { touches.append(try PageTouch(element)) }
+    return touches
+  }
+}
+
+/// A touch as a page reports it: its time is on the page's clock.
+struct PageTouch: Hashable {
+  let id: TouchID
+  let kind: TouchKind
+  let phase: TouchPhase
+  let position: Point<ScreenSpace>
+  let milliseconds: Double
+  let pressure: Double?
+
+  fileprivate init(_ json: LocatedJSON) throws(PageFault) {
+    guard case .array(let parts) = json.value, parts.count == 7,
+      case .string(let kindName) = parts[1].value, let kind = TouchKind(rawValue: kindName),
+      case .string(let phaseName) = parts[2].value, let phase = TouchPhase(rawValue: phaseName)
+    else { throw PageFault("a touch has a contact, kind, phase, x, y, time and pressure") }
+    id = TouchID(rawValue: UInt64(try parts[0].whole()))
+    (self.kind, self.phase) = (kind, phase)
+    position = Point(x: try parts[3].number(), y: try parts[4].number())
+    milliseconds = try parts[5].number()
+    if case .null = parts[6].value {
+      pressure = nil
+    } else {
+      pressure = min(max(try parts[6].number(), 0), 1)
+    }
+  }
+}
+
+/// What is wrong with a message of a page; its connection ends.
+struct PageFault: Error, Hashable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+extension LocatedJSON {
+  /// A number; further from 0 than any place or time of a page is refused.
+  fileprivate func number() throws(PageFault) -> Double {
+    guard case .number(let digits) = value, let number = Double(digits), abs(number) < 1e15 else {
+      throw PageFault("a number was expected at column \(place.column)")
+    }
+    return number
+  }
+
+  /// A whole number from 0.
+  fileprivate func whole() throws(PageFault) -> Int {
+    guard case .number(let digits) = value, let number = Int(digits), number >= 0 else {
+      throw PageFault("a whole number was expected at column \(place.column)")
+    }
+    return number
+  }
+
+  fileprivate func numbers(_ count: Int) throws(PageFault) -> [Double] {
+    guard case .array(let elements) = value, elements.count == count else {
+      throw PageFault("\(count) numbers were expected at column \(place.column)")
+    }
+    var numbers: [Double] = []
+    for element in elements { numbers.append(try element.number()) }
+    return numbers
+  }
+
+  /// The key of a field, and its text.
+  fileprivate func field() throws(PageFault) -> (key: Int, text: String) {
+    guard case .array(let elements) = value, elements.count == 2,
+      case .string(let text) = elements[1].value, text.count <= PageInput.mostText
+    else { throw PageFault("a key and a text were expected at column \(place.column)") }
+    return (try elements[0].whole(), text)
+  }
+}

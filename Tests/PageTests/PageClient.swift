@@ -1,0 +1,101 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+import PluginAPI
+
+/// A client that speaks to a page's server as a browser does.
+struct PageClient {
+  let port: Int
+  var host: String { "localhost:\(port)" }
+
+  /// Where all clients live, as all servers do.
+  private var loop: any EventLoop { MultiThreadedEventLoopGroup.singleton.any() }
+
+  /// Sends bytes, and returns all of the answer.
+  func answer(to request: String) async throws -> String {
+    let channel = try await ClientBootstrap(group: loop).connect(host: "127.0.0.1", port: port) {
+      channel in
+      channel.eventLoop.makeCompletedFuture {
+        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+      }
+    }
+    return try await channel.executeThenClose { inbound, outbound in
+      try await outbound.write(ByteBuffer(string: request))
+      var text = ""
+      for try await part in inbound { text += String(buffer: part) }
+      return text
+    }
+  }
+
+  /// Opens a WebSocket, and does something with it; `nil` if the server refuses it.
+  func open<Value: Sendable>(
+    origin: String? = nil,
+    _ body: @escaping @Sendable (PageClientSocket) async throws -> Value
+  ) async throws -> Value? {
+    var headers: HTTPHeaders = [
+      "Host": host, "Origin": origin ?? "http://\(host)", "Content-Length": "0",
+      "Sec-WebSocket-Protocol": "callboard.1",
+    ]
+    headers.add(name: "User-Agent", value: "test")
+    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/seat", headers: headers)
+    let upgraded = try await ClientBootstrap(group: loop).connect(host: "127.0.0.1", port: port) {
+      channel in
+      channel.eventLoop.makeCompletedFuture {
+        try Self.upgrade(channel, head)
+      }
+    }
+    // A connection that is closed instead of an answer is a refusal, too.
+    guard let channel = try? await upgraded.get() else { return nil }
+    return try await channel.executeThenClose { inbound, outbound in
+      try await body(PageClientSocket(inbound: inbound, outbound: outbound))
+    }
+  }
+
+  private static func upgrade(
+    _ channel: any Channel, _ head: HTTPRequestHead
+  ) throws -> EventLoopFuture<NIOAsyncChannel<WebSocketFrame, WebSocketFrame>?> {
+    let upgrader = NIOTypedWebSocketClientUpgrader<NIOAsyncChannel<WebSocketFrame, WebSocketFrame>?>(
+      maxFrameSize: 1 << 22,
+      upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+        }
+      })
+    return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
+      configuration: NIOUpgradableHTTPClientPipelineConfiguration(
+        upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
+          upgradeRequestHead: head, upgraders: [upgrader],
+          notUpgradingCompletionHandler: { channel in channel.close().map { nil } })))
+  }
+}
+
+/// An open WebSocket.
+struct PageClientSocket {
+  let inbound: NIOAsyncChannelInboundStream<WebSocketFrame>
+  let outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>
+
+  func send(_ text: String, _ opcode: WebSocketOpcode = .text) async throws {
+    try await outbound.write(
+      WebSocketFrame(
+        fin: true, opcode: opcode, maskKey: .random(), data: ByteBuffer(string: text)))
+  }
+
+  /// The next text that contains another; `nil` if the server ends before.
+  func next(containing part: String) async throws -> String? {
+    for try await frame in inbound where frame.opcode == .text {
+      let text = String(buffer: frame.unmaskedData)
+      if text.contains(part) { return text }
+    }
+    return nil
+  }
+
+  /// The code with which the server ends.
+  func end() async throws -> WebSocketErrorCode? {
+    for try await frame in inbound where frame.opcode == .connectionClose {
+      var data = frame.unmaskedData
+      return data.readWebSocketErrorCode()
+    }
+    return nil
+  }
+}

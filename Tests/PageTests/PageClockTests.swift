@@ -1,0 +1,48 @@
+import Gestures
+import Testing
+
+@testable import Page
+
+@Suite("The clock of a page")
+struct PageClockTests {
+  private let start = ContinuousClock.now
+
+  @Test("keeps the distances that the page reports, whatever the network adds")
+  func distances() {
+    var clock = PageClock(5_000, at: start, after: Instant(.seconds(3)))
+    let first = clock.time(of: 5_100, at: start + .milliseconds(180), after: .zero)
+    let second = clock.time(of: 5_116, at: start + .milliseconds(181), after: first)
+    #expect(second.microseconds(since: first) == 16_000)
+    // It begins after the last touch of the seat.
+    #expect(first > Instant(.seconds(3)))
+  }
+
+  @Test("allows no touch after now or before the last one")
+  func limits() {
+    var clock = PageClock(0, at: start, after: .zero)
+    let now = start + .milliseconds(50)
+    let latest = clock.time(at: now, after: .zero)
+    #expect(clock.time(of: 1e14, at: now, after: .zero) == latest)
+    #expect(clock.time(of: -1e14, at: now, after: latest) == latest)
+  }
+
+  @Test("compares the clocks again by a touch that came faster than the first message")
+  func faster() {
+    // The first message took half a second.
+    var clock = PageClock(0, at: start, after: .zero)
+    let first = clock.time(of: 600, at: start + .milliseconds(100), after: .zero)
+    let second = clock.time(of: 616, at: start + .milliseconds(190), after: first)
+    #expect(second.microseconds(since: first) == 16_000)
+  }
+
+  @Test("goes on from where a composed gesture ends")
+  func composed() {
+    var clock = PageClock(0, at: start, after: .zero)
+    let end = Instant(.seconds(9))
+    let now = start + .milliseconds(10)
+    #expect(clock.time(at: now, after: end) == end)
+    let later = clock.time(of: 26, at: now + .milliseconds(16), after: end)
+    #expect(later.microseconds(since: end) == 16_000)
+    #expect(clock.moment(of: later) == now + .milliseconds(16))
+  }
+}

@@ -1,0 +1,69 @@
+import NIOHTTP1
+import Testing
+
+@testable import Page
+
+@Suite("Requests to the page's server")
+struct PageGateTests {
+  private let gate = PageGate(port: 8440)
+
+  private func request(
+    _ uri: String, _ method: HTTPMethod = .GET, host: String? = "localhost:8440",
+    origin: String? = nil, messages: String? = "callboard.1"
+  ) -> HTTPRequestHead {
+    var headers = HTTPHeaders()
+    if let host { headers.add(name: "Host", value: host) }
+    if let origin { headers.add(name: "Origin", value: origin) }
+    if let messages { headers.add(name: "Sec-WebSocket-Protocol", value: messages) }
+    return HTTPRequestHead(version: .http1_1, method: method, uri: uri, headers: headers)
+  }
+
+  @Test(
+    "get the files of the page, and nothing else",
+    arguments: [
+      ("/", .ok), ("/page.js", .ok), ("/page.css", .ok), ("/wire.js", .ok), ("/drawing.js", .ok),
+      ("/painting.js", .ok), ("/colors.js", .ok), ("/texts.js", .ok),
+      ("/touches.js", .ok), ("/labels.js", .ok), ("/favicon.ico", .noContent), ("/seat", .forbidden), ("", .notFound),
+      ("/page.html", .notFound), ("/../page.js", .notFound), ("/%2e%2e/etc/passwd", .notFound),
+      ("/page.js?x", .notFound), ("//page.js", .notFound), ("/etc/passwd", .notFound),
+      ("http://localhost:8440/", .notFound),
+    ] as [(String, HTTPResponseStatus)])
+  func files(uri: String, status: HTTPResponseStatus) {
+    let answer = gate.answer(to: request(uri))
+    #expect(answer.status == status)
+    #expect((answer.file != nil) == (status == .ok))
+  }
+
+  @Test("with another method or host are refused")
+  func refusals() {
+    #expect(gate.answer(to: request("/", .POST)).status == .methodNotAllowed)
+    #expect(gate.answer(to: request("/", .HEAD)).status == .ok)
+    for host in [nil, "evil.example", "evil.example:8440", "localhost", "localhost:80", ""] {
+      #expect(gate.answer(to: request("/", host: host)).status == .misdirectedRequest, "\(host ?? "none")")
+    }
+    for host in ["127.0.0.1:8440", "[::1]:8440", "LOCALHOST:8440"] {
+      #expect(gate.answer(to: request("/", host: host)).status == .ok, "\(host)")
+    }
+  }
+
+  @Test(
+    "open a WebSocket only from the server's own page",
+    arguments: [
+      ("http://localhost:8440", true), ("http://127.0.0.1:8440", true), (nil, false),
+      ("http://evil.example", false), ("http://localhost", false), ("https://localhost:8440", false),
+      ("null", false), ("http://localhost:8440.evil.example", false),
+    ] as [(String?, Bool)])
+  func origins(origin: String?, isAdmitted: Bool) {
+    #expect(gate.admits(request("/seat", origin: origin)) == isAdmitted)
+  }
+
+  @Test("open a WebSocket only for these messages, and only at the seat")
+  func messages() {
+    let origin = "http://localhost:8440"
+    #expect(!gate.admits(request("/seat", origin: origin, messages: nil)))
+    #expect(!gate.admits(request("/seat", origin: origin, messages: "callboard.2")))
+    #expect(gate.admits(request("/seat", origin: origin, messages: "x, callboard.1")))
+    #expect(!gate.admits(request("/", origin: origin)))
+    #expect(!gate.admits(request("/seat", host: "evil.example:8440", origin: origin)))
+  }
+}
