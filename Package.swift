@@ -53,6 +53,7 @@ let optimised: [SwiftSetting] =
   isChecked ? [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))] : []
 let slowToOptimise: Set = [
   "ShowImport", "TripFiles", "Transport.OSC", "Transport.QLC", "Workspace", "Commands",
+  "Page",
 ]
 
 /// Adds a module that is also a library product, with its folder under `Modules/`.

@@ -55,7 +55,9 @@ struct PageClient {
   private static func upgrade(
     _ channel: any Channel, _ head: HTTPRequestHead
   ) throws -> EventLoopFuture<NIOAsyncChannel<WebSocketFrame, WebSocketFrame>?> {
-    let upgrader = NIOTypedWebSocketClientUpgrader<NIOAsyncChannel<WebSocketFrame, WebSocketFrame>?>(
+    let upgrader = NIOTypedWebSocketClientUpgrader<
+      NIOAsyncChannel<WebSocketFrame, WebSocketFrame>?
+    >(
       maxFrameSize: 1 << 22,
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {

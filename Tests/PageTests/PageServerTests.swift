@@ -61,7 +61,8 @@ struct PageServerTests {
   @Test(
     "ends what is no request, and goes on",
     arguments: [
-      "\0\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 200_000),
+      "\0\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n",
+      "GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 200_000),
     ])
   func garbage(_ bytes: String) async throws {
     try await serving(PageStage()) { client in

@@ -8,8 +8,8 @@ import Placement_Grid
 import PluginAPI
 import ScriptedConsole
 import Synchronization
-import TextCells
 import Testing
+import TextCells
 import Workspace
 
 @testable import Page

@@ -15,7 +15,8 @@ struct SceneWriterTests {
   ) -> SceneElement {
     SceneElement(
       id: .item(ID(high: 0, low: number)), kind: .block, label: "group \(number)", title: title,
-      subtitle: "", frame: Rect(origin: Point(x: x, y: 0), size: Size(width: 44, height: 44)), states: states, color: nil)
+      subtitle: "", frame: Rect(origin: Point(x: x, y: 0), size: Size(width: 44, height: 44)),
+      states: states, color: nil)
   }
 
   private func scene(_ elements: [SceneElement]) throws -> Scene {

@@ -45,7 +45,7 @@ PLAIN = [
     "SyncClient",
 ]
 SOURCES = ["Package.swift", "Modules", "Apps", "Examples", "Tests", "Tools"]
-NETWORKS = "^Transport[A-Za-z]*Tests"
+NETWORKS = "^(Transport|Page)[A-Za-z]*Tests"
 PROCESSES = "^EndToEnd[A-Za-z]*Tests"
 EVENTS = 3_000_000
 # Runs of sync, of 200 steps each; a hundredth of them again with workspaces in files.

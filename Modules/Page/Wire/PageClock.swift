@@ -27,6 +27,7 @@ struct PageClock {
   ///   - now: The time here.
   ///   - touchTime: The time of the last touch of the seat. Composed gestures take no real time:
   ///     the clock goes on from where they end.
+  /// - Returns: The time, not before the last touch.
   mutating func time(at now: ContinuousClock.Instant, after touchTime: Instant) -> Instant {
     let time = base.advanced(by: start.duration(to: now))
     guard touchTime > time else { return time }
