@@ -91,28 +91,19 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func openWorkspace() async throws(CommandError) -> Seat {
+    let name = try WorkspaceLocation.name(
+      of: workspace, environment: ProcessInfo.processInfo.environment)
     let registry: Registry
     do {
       registry = try Composition.registry()
     } catch {
       throw CommandError(.cannotOpen, "\(error)")
     }
-    let environment = ProcessInfo.processInfo.environment
     do throws(WorkspaceError) {
-      let location = try WorkspaceLocation(
-        try name(environment), registry: registry)
-      return try Seat(at: location, registry: registry, sources: Self.sources)
+      return try Seat(
+        at: WorkspaceLocation(name, registry: registry), registry: registry, sources: Self.sources)
     } catch {
       throw CommandError(error)
-    }
-  }
-
-  /// The name of the workspace.
-  private func name(_ environment: [String: String]) throws(WorkspaceError) -> String {
-    do throws(CommandError) {
-      return try WorkspaceLocation.name(of: workspace, environment: environment)
-    } catch {
-      throw WorkspaceError(error.code, error.message, remedy: error.remedy)
     }
   }
 

@@ -123,7 +123,7 @@ actor PageSession {
   }
 
   private func resize(to size: Size<ScreenSpace>) async {
-    contacts = []
+    await cancelContacts()
     await react { seat throws(WorkspaceError) in try seat.setViewSize(size) }
   }
 
@@ -136,10 +136,10 @@ actor PageSession {
     case .fit: await perform(.fit)
     case .home: await perform(.goHome)
     case .cancel:
-      contacts = []
+      await cancelContacts()
       await perform(.cancel)
     case .boards:
-      contacts = []
+      await cancelContacts()
       await react { seat throws(WorkspaceError) in
         try seat.openBoardList()
         return .none
@@ -184,6 +184,7 @@ actor PageSession {
   }
 
   private func cancelContacts() async {
+    guard !contacts.isEmpty else { return }
     contacts = []
     await react { seat throws(WorkspaceError) in try seat.takeAwayTouches() }
   }

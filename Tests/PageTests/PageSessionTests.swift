@@ -66,6 +66,23 @@ struct PageSessionTests {
     #expect(stage.console.sent == ["/on", "/off"])
   }
 
+  @Test(
+    "releases what is held when the view changes, or a button is pressed",
+    arguments: [
+      #"{"size":[400,300]}"#, #"{"size":[300,400]}"#, #"{"do":"cancel"}"#, #"{"do":"boards"}"#,
+    ])
+  func takenAway(_ message: String) async throws {
+    let stage = try await PageStage()
+    let page = try await stage.page(.play)
+    try await page.hello()
+    let (x, y) = middle(ofBlockAt: Cell(x: 0, y: 0))
+    try await page.touch(1, "began", x, y, at: 100)
+    try await page.send(message)
+    #expect(stage.console.sent == ["/on", "/off"])
+    try await page.touch(1, "ended", x, y, at: 150)
+    #expect(stage.console.sent == ["/on", "/off"])
+  }
+
   @Test("releases what is held when it falls silent, and its contacts count no more")
   func silent() async throws {
     let stage = try await PageStage()

@@ -35,6 +35,15 @@ struct PhraseTests {
     for path in paths { expectNone(in: try SourceTree.text(path), path) }
   }
 
+  @Test("no file of the page in browsers has one")
+  func browserFiles() throws {
+    let paths = SourceTree.files(under: "Modules").filter { path in
+      ["js", "html", "css"].contains(path.split(separator: ".").last.map(String.init))
+    }
+    #expect(!paths.isEmpty)
+    for path in paths { expectNone(in: try SourceTree.text(path), path) }
+  }
+
   @Test("a phrase is found where it occurs, and only there", arguments: Phrase.all)
   func precise(phrase: Phrase) {
     #expect(phrase.occurs(in: phrase.bad))

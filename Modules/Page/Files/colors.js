@@ -18,7 +18,7 @@ export class Theme {
     this.line = Number(style.getPropertyValue("--line")) || 1;
   }
 
-  /// A colour that can be told from a ground: mixed with the text's colour if it is too near.
+  /// A colour that differs from a ground: mixed with the text's colour if it is too near.
   visible(color, ground) {
     return contrast(color, ground) < 1.8 ? mixed(color, readable(ground), 0.5) : color;
   }

@@ -69,7 +69,7 @@ export class Touches {
     on("contextmenu", (event) => event.preventDefault());
     // Safari zooms the page by these, and scrolls by touches in spite of touch-action.
     on("gesturestart", (event) => event.preventDefault());
-    on("touchmove", (event) => event.preventDefault());
+    on("touchmove", (event) => event.cancelable && event.preventDefault());
     on("wheel", (event) => this.#turn(event));
   }
 

@@ -99,7 +99,7 @@ struct PageSocket: Sendable {
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
     // A frame of this kind has room for 125 bytes.
-    data.writeString(String(reason.prefix(30)))
+    data.writeString(String(String.UnicodeScalarView(reason.unicodeScalars.prefix(30))))
     return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
   }
 }

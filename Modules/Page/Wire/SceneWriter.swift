@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import JSONText
 import PluginAPI
+import TextCells
 
 /// Writes scenes as messages for one page: each with only what differs from the one before.
 struct SceneWriter {
