@@ -100,8 +100,16 @@ struct ServeCommand: AsyncParsableCommand {
       throw CommandError(.cannotOpen, "\(error)")
     }
     do throws(WorkspaceError) {
-      return try Seat(
-        at: WorkspaceLocation(name, registry: registry), registry: registry, sources: Self.sources)
+      let location = try WorkspaceLocation(name, registry: registry)
+      // A mistyped name must not look like a workspace that lost everything.
+      guard
+        location.store.extensions.isEmpty || FileManager.default.fileExists(atPath: location.path)
+      else {
+        throw WorkspaceError(
+          .notFound, "there is no workspace '\(name)'",
+          remedy: "check the path, or make it with 'callboard \(name.quotedForShell)'")
+      }
+      return try Seat(at: location, registry: registry, sources: Self.sources)
     } catch {
       throw CommandError(error)
     }
@@ -141,8 +149,14 @@ struct ServeCommand: AsyncParsableCommand {
     try await runner.open(show: show, trip: trip, board: board)
     guard board == nil, trip == nil else { return }
     do throws(WorkspaceError) {
-      // A workspace of trips only has no boards to list.
-      if await seat.show == nil, await seat.trip != nil { return }
+      guard await seat.show != nil else {
+        // A workspace of trips only has no boards to list.
+        guard await seat.trip == nil else { return }
+        throw WorkspaceError(
+          .noShow, "there is not exactly one show or trip to begin with",
+          remedy: "choose one with --show or --trip; "
+            + "'callboard \(seat.location.quotedForShell) -c \"shows; trips\"' lists them")
+      }
       try await seat.openBoardList()
     } catch {
       throw CommandError(error)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks everything for Tools/test: format, layers, builds, tests, simulation, mutants,
-faults of the disk, terminals, the documentation, the public API, and a package outside that uses
-the libraries.
+faults of the disk, terminals, pages in a browser, the documentation, the public API, and a package
+outside that uses the libraries.
 
     python3 check_all.py [--thorough]
 
@@ -52,6 +52,8 @@ EVENTS = 3_000_000
 SYNC_RUNS = 2_000
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
+# How long random touches are sent from a browser.
+PAGE_SECONDS = 20
 
 
 class Console:
@@ -213,6 +215,9 @@ class Checks:
         self.step("terminals", lambda step: step.run(
             ["python3", "Tests/Support/terminals.py", "--programs", made,
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))
+        self.step("pages", lambda step: step.run(
+            ["python3", "Tests/Support/pages.py", "--programs", made,
+             "--seconds", str(PAGE_SECONDS * self.effort)]))
         self.check_libraries(made)
         side.join()
 

@@ -169,8 +169,24 @@ function followScale() {
 
 const buttons = [...find("bar").children];
 for (const button of buttons) {
-  button.disabled = true;
-  button.addEventListener("click", () => send({ do: button.dataset.do }));
+  button.addEventListener("pointerup", (event) => lift(button, event));
+  button.addEventListener("click", (event) => press(button, event));
+}
+
+/// When a finger pressed a button last.
+let lastLift = -Infinity;
+
+/// Presses a button by finger or pencil. Soon after a drag on the canvas, browsers do not make a
+/// click of a tap.
+function lift(button, event) {
+  if (event.pointerType === "mouse" || button.disabled) return;
+  lastLift = event.timeStamp;
+  send({ do: button.dataset.do });
+}
+
+/// Presses a button by mouse or keyboard; a click that follows a tap has been sent already.
+function press(button, event) {
+  if (event.timeStamp - lastLift > 700) send({ do: button.dataset.do });
 }
 
 function showBar() {
