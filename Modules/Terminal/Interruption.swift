@@ -84,7 +84,7 @@ public final class Interruption: Sendable {
 
   /// Lends the terminal to another program: until it ends, presses are for that program.
   ///
-  /// - Parameter work: Runs the program, and tells the loan that it has started.
+  /// - Parameter work: Runs the program, and notes in the loan that it has started.
   /// - Returns: The result of the work.
   /// - Throws: What the work throws.
   public func lendTerminal<Result, Failure: Error>(

@@ -148,7 +148,7 @@ struct PageSessionTests {
     #expect(third[name: "zoom"]?.value == .number("0.5"))
   }
 
-  @Test("is told why something is refused")
+  @Test("gets the reason if something is refused")
   func refusal() async throws {
     let stage = try await PageStage()
     let page = try await stage.page(.edit)

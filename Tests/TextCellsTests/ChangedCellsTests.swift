@@ -33,17 +33,17 @@ struct ChangedCellsTests {
     let both = TextStyle(foreground: red, background: blue)
     #expect(
       text([("a", both), ("b", TextStyle(foreground: blue, background: blue))])
-        == "\u{1B}[1;1H\u{1B}[0;91;44ma\u{1B}[34mb\u{1B}[0m")
+        == "\u{1B}[1;1H\u{1B}[91;44ma\u{1B}[34mb\u{1B}[0m")
     #expect(
       text([("a", both), ("b", TextStyle(foreground: blue, background: red))])
-        == "\u{1B}[1;1H\u{1B}[0;91;44ma\u{1B}[34;101mb\u{1B}[0m")
+        == "\u{1B}[1;1H\u{1B}[91;44ma\u{1B}[34;101mb\u{1B}[0m")
     // The terminal's own colour, and weights, need the whole style.
     #expect(
       text([("a", both), ("b", TextStyle(foreground: red))])
-        == "\u{1B}[1;1H\u{1B}[0;91;44ma\u{1B}[0;91mb\u{1B}[0m")
+        == "\u{1B}[1;1H\u{1B}[91;44ma\u{1B}[0;91mb\u{1B}[0m")
     #expect(
       text([("a", both), ("b", TextStyle(foreground: red, background: blue, dim: true))])
-        == "\u{1B}[1;1H\u{1B}[0;91;44ma\u{1B}[0;2;91;44mb\u{1B}[0m")
+        == "\u{1B}[1;1H\u{1B}[91;44ma\u{1B}[0;2;91;44mb\u{1B}[0m")
   }
 
   @Test("A style goes on in the next row")
@@ -54,7 +54,7 @@ struct ChangedCellsTests {
     }
     #expect(
       cells.text(changing: CellBuffer(columns: 3, rows: 2), depth: .sixteen)
-        == "\u{1B}[1;1H\u{1B}[0;91ma\u{1B}[2;1Ha\u{1B}[0m")
+        == "\u{1B}[1;1H\u{1B}[91ma\u{1B}[2;1Ha\u{1B}[0m")
   }
 
   @Test("What is written reads back as the same cells", arguments: [ColorDepth.indexed, .full])
