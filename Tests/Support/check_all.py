@@ -52,8 +52,6 @@ EVENTS = 3_000_000
 SYNC_RUNS = 2_000
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
-# How long random touches are sent from a browser.
-PAGE_SECONDS = 20
 
 
 class Console:
@@ -216,8 +214,7 @@ class Checks:
             ["python3", "Tests/Support/terminals.py", "--programs", made,
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))
         self.step("pages", lambda step: step.run(
-            ["python3", "Tests/Support/pages.py", "--programs", made,
-             "--seconds", str(PAGE_SECONDS * self.effort)]))
+            ["python3", "Tests/Support/pages.py", "--programs", made]))
         self.check_libraries(made)
         side.join()
 

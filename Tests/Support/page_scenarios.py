@@ -266,6 +266,9 @@ def typing(place, seat):
     one.wait_for_state("Opening", "selected")
     one.page.key("Escape")
     one.wait_for_state("Opening", "selected", False)
+    # The labels follow a little later than the scene.
+    one.wait("the end of the menu", "![...document.querySelectorAll('#labels button')].some("
+             "(each) => each.ariaLabel.startsWith('Remove'))")
     tab("Opening")
     one.page.key("Enter")
     one.shows("Remove")
@@ -327,7 +330,9 @@ def restarting(place, seat):
     place.serve("--board", "Main")
     one.wait("the connection", IS_OPEN)
     one.wait("the board", "document.title === 'Tour › Main'")
-    wait("the board from the new program", lambda: len(one.page.elements) >= 3, one.page.shown)
+    # What the browser reports is read with the answer to a question.
+    wait("the board from the new program",
+         lambda: one.page.value("0") or len(one.page.elements) >= 3, one.page.shown)
     one.tap("Opening")
     # The tap without a connection is dropped: it would come too late.
     place.console.wait(GO + "1")

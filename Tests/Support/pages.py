@@ -1,17 +1,14 @@
 #!/usr/bin/env python3
 """Uses the pages of `callboard serve` in Chromium, with fingers, a mouse and keys.
 
-    python3 pages.py --programs FOLDER [--only NAME] [--seconds N] [--seed S]
+    python3 pages.py --programs FOLDER [--only NAME] [--fault JAVASCRIPT] [--pictures FOLDER]
 
 The scenarios look at what the page shows, what the console receives and what the workspace holds.
-Random touches come after them: the page must live on, report no error, leave no finger down, and
-show what a fresh page shows. A failure is printed with its seed; the status is then 1. Tools/setup
-installs Chromium and the package websocket-client.
+Where one fails, the status is 1. Tools/setup installs Chromium and the package websocket-client.
 """
 
 import argparse
 import os
-import random
 import shutil
 import signal
 import sys
@@ -24,20 +21,14 @@ try:
     import websocket  # noqa: F401
 except ImportError:
     sys.exit("pages.py: error: Python has no websocket-client; Tools/setup test installs it")
-import page_random  # noqa: E402
 import page_scenarios  # noqa: E402
 from page_browser import Browser, Problem  # noqa: E402
-
-SECONDS = 20
 
 
 def parse():
     parser = argparse.ArgumentParser(prog="pages.py", description="Uses pages in a browser.")
     parser.add_argument("--programs", required=True, help="the folder of the executables")
-    parser.add_argument("--only", help="run this scenario only, and no random touches; or random")
-    parser.add_argument("--seconds", type=float, default=SECONDS,
-                        help=f"how long random touches come ({SECONDS})")
-    parser.add_argument("--seed", type=int, help="where they begin; otherwise a random one")
+    parser.add_argument("--only", help="run this scenario only")
     parser.add_argument("--fault", help="JavaScript that runs in each page first, to see a failure")
     parser.add_argument("--pictures", help="a folder for pictures of what failed")
     return parser.parse_args()
@@ -48,24 +39,16 @@ def say(text):
 
 
 def run(options, folder):
-    if options.only not in (None, "random", *page_scenarios.SCENARIOS):
+    if options.only not in (None, *page_scenarios.SCENARIOS):
         raise Problem(f"no scenario '{options.only}'; there are "
-                      f"{', '.join(page_scenarios.SCENARIOS)} and random")
+                      f"{', '.join(page_scenarios.SCENARIOS)}")
     browser = Browser(folder)
     browser.fault = options.fault
     browser.pictures = options.pictures
-    failed = 0
     try:
-        if options.only != "random":
-            failed += page_scenarios.run(browser, options.programs, folder, options.only, say)
-        if options.only in (None, "random"):
-            seed = options.seed if options.seed is not None else random.randrange(1 << 32)
-            say(f"random: seed {seed}, {options.seconds:.0f} s")
-            failed += page_random.run(
-                browser, options.programs, folder, options.seconds, seed, say)
+        return page_scenarios.run(browser, options.programs, folder, options.only, say)
     finally:
         browser.close()
-    return failed
 
 
 def main():
