@@ -1,6 +1,14 @@
 import PluginAPI
 
 extension ConnectionEvent {
+  /// Whether the console caused it by what it sent.
+  var isFromConsole: Bool {
+    switch self {
+    case .received, .feedback, .checked, .unreadable: true
+    case .state, .sent: false
+    }
+  }
+
   /// The approximate size of the event in memory, in bytes.
   var weight: Int {
     switch self {

@@ -67,7 +67,7 @@ public final class ReconnectingConnection: ConsoleConnection {
   private let makeLink: Linking
   let condition: Mutex<Condition>
   private let fan = EventFan<ConnectionEvent>(
-    depth: eventDepth, capacity: eventCapacity, weight: \.weight)
+    depth: eventDepth, capacity: eventCapacity, weight: \.weight, keepingEarly: \.isFromConsole)
   /// Signals every change of the condition; one waiting signal is enough.
   private let changes = EventFan<Void>(depth: 1)
   private let worker = Mutex<Task<Void, Never>?>(nil)
@@ -119,6 +119,9 @@ public final class ReconnectingConnection: ConsoleConnection {
   public var state: ConnectionState { condition.withLock { $0.state } }
 
   /// A stream of the events from now on.
+  ///
+  /// The first one begins with what the console sent before: a console may send as soon as it is
+  /// connected.
   public func events() -> AsyncStream<ConnectionEvent> { fan.events() }
 
   /// Queues messages.

@@ -26,6 +26,23 @@ struct EventFanTests {
     #expect(await rest(fan.events()) == [])
   }
 
+  @Test("What is kept from before is for the first listener only")
+  func early() async {
+    let fan = EventFan<Int>(depth: 2_000, keepingEarly: { $0 > 0 })
+    for event in -1...3 { fan.send(event) }
+    let first = fan.events()
+    let second = fan.events()
+    fan.send(-2)
+    fan.finish()
+    #expect(await rest(first) == [1, 2, 3, -2])
+    #expect(await rest(second) == [-2])
+    let unheard = EventFan<Int>(depth: 2_000, keepingEarly: { _ in true })
+    for event in 1...2_000 { unheard.send(event) }
+    let late = unheard.events()
+    unheard.finish()
+    #expect(await rest(late) == Array(1...1_000))
+  }
+
   @Test("A slow listener loses the oldest events, by their number")
   func depth() async {
     let fan = EventFan<Int>(depth: 3)

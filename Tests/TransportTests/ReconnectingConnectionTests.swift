@@ -76,6 +76,29 @@ struct ReconnectingConnectionTests {
     #expect(network.encodings == Dictionary(uniqueKeysWithValues: addresses.map { ($0, 1) }))
   }
 
+  @Test("What the console sends at once is for the first listener, though it comes later")
+  func sentAtOnce() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    #expect(await connection.settled(within: .seconds(240)) == .connected)
+    network.receive(ConsoleMessage("/early"), [.heartbeat])
+    try connection.send([ConsoleMessage("/a")])
+    #expect(await connection.drain(within: .seconds(240)) == 0)
+    let events = connection.events()
+    let others = connection.events()
+    await connection.close()
+    var heard: [ConnectionEvent] = []
+    for await event in events { heard.append(event) }
+    #expect(
+      heard == [
+        .received(ConsoleMessage("/early")), .feedback(.heartbeat), .state(.closed),
+      ])
+    heard = []
+    for await event in others { heard.append(event) }
+    #expect(heard == [.state(.closed)])
+    await connection.close()
+  }
+
   @Test("Each link begins with the greeting")
   func greeting() async throws {
     let network = Network()

@@ -53,7 +53,8 @@ public protocol ConsoleConnection: Sendable {
   var isAsked: Bool { get }
   /// The events from now on; the stream ends when the connection closes.
   ///
-  /// A slow listener loses the oldest events.
+  /// The first stream begins with what the console has sent before. A slow listener loses the
+  /// oldest events.
   func events() -> AsyncStream<ConnectionEvent>
 
   /// Queues messages; key strokes are sent with the gap between them.
