@@ -143,6 +143,9 @@ package.targets += [
   .systemLibrary(
     name: "CLibIcal", path: "Libraries/CLibIcal", pkgConfig: "libical",
     providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+  .systemLibrary(
+    name: "CQRencode", path: "Libraries/CQRencode", pkgConfig: "libqrencode",
+    providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
   .systemLibrary(name: "CRename", path: "Libraries/CRename"),
   .systemLibrary(name: "CStatFS", path: "Libraries/CStatFS"),
 ]
@@ -240,7 +243,7 @@ module(
   "Workspace",
   [
     "GridGeometry", "TextCells", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary",
-    "Hosting", "ShowImport", "Files", "SyncClient",
+    "Hosting", "ShowImport", "Files", "SyncClient", "JSONText",
   ])
 module(
   "Commands",
@@ -304,7 +307,8 @@ app(
   plugins + transports + nio + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView", "Page",
-    "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", argumentParser, configuration,
+    "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", "CQRencode", argumentParser,
+    configuration,
   ],
   resources: [.embedInCode("Tour/Example")])
 app(

@@ -108,6 +108,7 @@ struct ReplSession {
       }
       await script.finish(isStopped: wasLeft, into: sink(form))
       await script.endTour(into: sink(form))
+      await script.runner.serving?.end()
       let isAllSent = await leaveConsole(of: script.runner.workspace, form)
       try await close(script.runner.workspace)
       if script.hasLostOutput || !isAllSent { return 1 }
@@ -180,6 +181,9 @@ struct ReplSession {
     runner.standardProfile = settings.settings.profile
     await opening.workspace.useGestures(settings.settings.gestures)
     runner.isInteractive = isTyped(input)
+    let pages = PairedPages(ofWorkspace: opening.workspace.location, environment: environment)
+    runner.pairedPages = pages
+    if isTyped(input) { runner.serving = PageService(pages) }
     runner.readInput = inputReading(input)
     runner.makeTourStage = { [place] () async throws(CommandError) in
       let stage = try await ProgramTourStage()
@@ -252,8 +256,9 @@ struct ReplSession {
     guard isTyped(input), StandardStream.output.isTerminal else { return .hidden(reader) }
     guard KeyReader.isPossible(environment: environment) else { return .plain(reader) }
     let path = URL(fileURLWithPath: workspace.location).standardizedFileURL.path
-    let file =
-      isPrivate ? nil : HistoryFile(ofWorkspace: path, environment: environment)
+    let kept = WorkspaceLocation.statePath(
+      "history", ofWorkspace: path, environment: environment)
+    let file = isPrivate ? nil : kept.map { HistoryFile(path: $0) }
     if let fault = entered.keep(in: file) { StandardStream.error.writeLine(fault) }
     let look = LineLook(kinds: workspace.registry.kinds, theme: settings.settings.theme)
     return .edited(

@@ -13,10 +13,10 @@ package func exampleOfPage(
     seat throws(WorkspaceError) in
     try await seat.openBoardList()  // what each page shows first
   }
-  print(server.address)  // http://localhost:49152/, for example
+  print(server.addresses[0])  // http://localhost:49152/, for example
   let serving = Task { await server.run() }
   // end
   serving.cancel()
   await serving.value
-  return server.address
+  return server.addresses[0]
 }

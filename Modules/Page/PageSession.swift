@@ -57,14 +57,24 @@ actor PageSession {
 
   /// Greets the page.
   func begin() async {
+    let role = await seat.role
     send(
       JSONWriter.object {
         $0.object("welcome") { writer in
           writer.member("version", PageInput.version)
           writer.member("language", "en")
+          writer.member("role", role.rawValue)
         }
       })
     await seat.readyConsole(within: .zero)
+  }
+
+  /// Gives the page another role.
+  func take(_ role: SeatRole) async {
+    guard await seat.role != role else { return }
+    contacts = []
+    send(JSONWriter.object { $0.member("role", role.rawValue) })
+    await react { seat throws(WorkspaceError) in try seat.take(role) }
   }
 
   /// Sends scenes when others change something, until the task is cancelled.
@@ -90,20 +100,21 @@ actor PageSession {
   /// - Throws: ``PageFault`` if the page did not begin as it has to.
   func take(_ input: PageInput) async throws(PageFault) {
     lastHeard = now()
-    if case .hello(let size, let milliseconds) = input {
+    if case .hello(let size, let milliseconds, _) = input {
       guard clock == nil else { throw PageFault("there was a 'hello' already") }
       clock = PageClock(milliseconds, at: now(), after: await seat.touchTime)
       await resize(to: size)
     } else {
       guard clock != nil else { throw PageFault("the first message is 'hello'") }
-      await handle(input)
+      try await handle(input)
     }
     await arm()
   }
 
-  private func handle(_ input: PageInput) async {
+  private func handle(_ input: PageInput) async throws(PageFault) {
     switch input {
     case .hello, .beat: break
+    case .pair: throw PageFault("the page is paired already")
     case .size(let size): await resize(to: size)
     case .touches(let touches): await touch(touches)
     case .drawn(let number):
@@ -320,7 +331,11 @@ actor PageSession {
   }
 
   private func note(_ message: Message) {
-    let isRefusal = if case .refused = message { true } else { false }
+    let isRefusal =
+      switch message {
+      case .refused, .notSent: true
+      default: false
+      }
     note(seat.wording.text(.message(message)), isRefusal: isRefusal)
   }
 

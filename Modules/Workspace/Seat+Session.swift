@@ -75,6 +75,7 @@ extension Seat {
   /// - Returns: The changes and effects; a refusal is an effect.
   /// - Throws: ``WorkspaceError`` if nothing is open or nothing can be written.
   public func perform(_ command: SessionCommand) throws(WorkspaceError) -> Reaction {
+    if command == .setMode(.edit) { try checkMayEdit() }
     let modeBefore = recorder.map { _ in mode }
     var whole = try decide(.command(command))
     if whole.refusal == nil { note(command) }

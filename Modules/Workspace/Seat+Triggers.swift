@@ -16,6 +16,7 @@ extension Seat {
   public func fire(
     _ trigger: Trigger, of placed: PlacedItem? = nil
   ) throws(WorkspaceError) -> SentMessages {
+    try checkMayPlay()
     let block = show.flatMap { show in
       placed.map { PlayedBlock($0.item, $0.object, of: show.id) }
     }
@@ -46,6 +47,7 @@ extension Seat {
   /// - Returns: The sent messages.
   /// - Throws: ``WorkspaceError`` if no console is connected, or the message is invalid.
   public func send(_ words: [String]) throws(WorkspaceError) -> SentMessages {
+    try checkMayPlay()
     let line = try console.connected()
     do throws(TransportError) {
       return try line.send([line.connection.profile.message(from: words)])
@@ -175,7 +177,12 @@ extension Seat {
   }
 
   private func play(_ block: PlayedBlock) -> Effect {
-    atConsole(of: block.show) { [number] in $0.play(block, at: number) }
+    do throws(WorkspaceError) {
+      try checkMayPlay()
+    } catch {
+      return .message(.notSent(error.description))
+    }
+    return atConsole(of: block.show) { [number] in $0.play(block, at: number) }
   }
 
   /// A reaction with the results of its taps: if nothing was sent, nothing was triggered.

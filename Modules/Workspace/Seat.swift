@@ -60,6 +60,8 @@ public actor Seat {
   public internal(set) var trip: ID<Trip>?
   /// Whether the person made the current trip read-only.
   var isHeldOffline = false
+  /// What the person may do here; see ``take(_:)-(SeatRole)``.
+  public internal(set) var role = SeatRole.edit
   /// How to estimate distances and travel times if none is given.
   public internal(set) var travelSettings = TravelSettings.usual
   /// The size of the view in screen points, for every surface that opens.
@@ -127,8 +129,8 @@ public actor Seat {
   /// The store to read and write: the draft, if there is one.
   var store: any WorkspaceStore { draft?.store ?? workspace.store }
 
-  /// Whether nothing can be written.
-  public var isReadOnly: Bool { store.isReadOnly }
+  /// Whether nothing can be written from here.
+  public var isReadOnly: Bool { store.isReadOnly || role < .edit }
 
   /// The current board's session, or `nil`.
   var session: BoardSession? { open.last?.surface as? BoardSession }
@@ -249,6 +251,7 @@ extension Seat {
     _ changes: [Change], decidedOn state: StoreSequence, watchedBy watch: CommitWatch? = nil
   ) throws(WorkspaceError) -> Bool {
     guard !changes.isEmpty else { return true }
+    try checkMayEdit()
     try checkReachable(changes)
     do throws(StoreError) {
       sequence = try store.commit(

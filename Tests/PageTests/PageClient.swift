@@ -48,7 +48,14 @@ struct PageClient {
     // A connection that is closed instead of an answer is a refusal, too.
     guard let channel = try? await upgraded.get() else { return nil }
     return try await channel.executeThenClose { inbound, outbound in
-      try await body(PageClientSocket(inbound: inbound, outbound: outbound))
+      // A channel can be read by one loop only.
+      let (frames, queue) = AsyncStream.makeStream(of: WebSocketFrame.self)
+      let reading = Task {
+        defer { queue.finish() }
+        for try await frame in inbound { queue.yield(frame) }
+      }
+      defer { reading.cancel() }
+      return try await body(PageClientSocket(inbound: frames, outbound: outbound))
     }
   }
 
@@ -74,7 +81,7 @@ struct PageClient {
 
 /// An open WebSocket.
 struct PageClientSocket {
-  let inbound: NIOAsyncChannelInboundStream<WebSocketFrame>
+  let inbound: AsyncStream<WebSocketFrame>
   let outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>
 
   func send(_ text: String, _ opcode: WebSocketOpcode = .text) async throws {
@@ -85,7 +92,7 @@ struct PageClientSocket {
 
   /// The next text that contains another; `nil` if the server ends before.
   func next(containing part: String) async throws -> String? {
-    for try await frame in inbound where frame.opcode == .text {
+    for await frame in inbound where frame.opcode == .text {
       let text = String(buffer: frame.unmaskedData)
       if text.contains(part) { return text }
     }
@@ -94,7 +101,7 @@ struct PageClientSocket {
 
   /// The code with which the server ends.
   func end() async throws -> WebSocketErrorCode? {
-    for try await frame in inbound where frame.opcode == .connectionClose {
+    for await frame in inbound where frame.opcode == .connectionClose {
       var data = frame.unmaskedData
       return data.readWebSocketErrorCode()
     }

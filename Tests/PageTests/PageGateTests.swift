@@ -1,3 +1,4 @@
+import NIOCore
 import NIOHTTP1
 import Testing
 
@@ -5,7 +6,9 @@ import Testing
 
 @Suite("Requests to the page's server")
 struct PageGateTests {
-  private let gate = PageGate(port: 8440)
+  private let gate: PageGate
+
+  init() throws { gate = PageGate(address: try SocketAddress(ipAddress: "127.0.0.1", port: 8440)) }
 
   private func request(
     _ uri: String, _ method: HTTPMethod = .GET, host: String? = "localhost:8440",
@@ -23,7 +26,7 @@ struct PageGateTests {
     arguments: [
       ("/", .ok), ("/page.js", .ok), ("/page.css", .ok), ("/wire.js", .ok), ("/drawing.js", .ok),
       ("/painting.js", .ok), ("/colors.js", .ok), ("/texts.js", .ok),
-      ("/touches.js", .ok), ("/labels.js", .ok), ("/favicon.ico", .noContent),
+      ("/touches.js", .ok), ("/labels.js", .ok), ("/pairing.js", .ok), ("/favicon.ico", .noContent),
       ("/seat", .forbidden), ("", .notFound),
       ("/page.html", .notFound), ("/../page.js", .notFound), ("/%2e%2e/etc/passwd", .notFound),
       ("/page.js?x", .notFound), ("//page.js", .notFound), ("/etc/passwd", .notFound),
@@ -46,6 +49,25 @@ struct PageGateTests {
     }
     for host in ["127.0.0.1:8440", "[::1]:8440", "LOCALHOST:8440"] {
       #expect(gate.answer(to: request("/", host: host)).status == .ok, "\(host)")
+    }
+  }
+
+  @Test(
+    "on a network name the address or the machine",
+    arguments: [
+      ("192.168.1.20", ["192.168.1.20:8440", "desk:8440", "Desk.local:8440", "localhost:8440"]),
+      ("::ffff:192.168.1.20", ["192.168.1.20:8440"]),
+      ("2001:db8::1", ["[2001:db8::1]:8440"]),
+    ])
+  func network(address: String, hosts: [String]) throws {
+    let gate = PageGate(
+      address: try SocketAddress(ipAddress: address, port: 8440), names: ["Desk", "desk.local"])
+    for host in hosts {
+      #expect(gate.answer(to: request("/", host: host)).status == .ok, "\(host)")
+      #expect(gate.admits(request("/seat", host: host, origin: "http://\(host)")), "\(host)")
+    }
+    for host in ["192.168.1.21:8440", "desk", "evil.example:8440", "desk.evil.example:8440"] {
+      #expect(gate.answer(to: request("/", host: host)).status == .misdirectedRequest, "\(host)")
     }
   }
 

@@ -2,6 +2,7 @@ import Domain
 import NIOWebSocket
 import PluginAPI
 import ScriptedConsole
+import TestSupport
 import Testing
 import Workspace
 
@@ -11,17 +12,29 @@ import Workspace
 struct PageServerTests {
   /// Serves pages of a stage's board while something is done with a client.
   private func serving<Value: Sendable>(
-    _ stage: PageStage, _ body: @Sendable @escaping (PageClient) async throws -> Value
+    _ stage: PageStage, role: SeatRole = .edit,
+    _ body: @Sendable @escaping (PageClient) async throws -> Value
+  ) async throws -> Value {
+    try await serving(stage, at: "127.0.0.1", role: role, pages: nil) { client, _ in
+      try await body(client)
+    }
+  }
+
+  /// Serves pages at an address.
+  private func serving<Value: Sendable>(
+    _ stage: PageStage, at host: String, role: SeatRole, pages: PairedPages?,
+    _ body: @Sendable @escaping (PageClient, PageServer) async throws -> Value
   ) async throws -> Value {
     let server = try await PageServer.listen(
-      for: stage.seat.workspace, port: 0, sources: PageStage.sources
+      for: stage.seat.workspace, at: host, port: 0, role: role, pages: pages,
+      sources: PageStage.sources
     ) { seat throws(WorkspaceError) in
       guard let board = try await seat.boards().first?.board else { return }
       try await seat.openBoard(board.id)
     }
     let running = Task { await server.run() }
     defer { running.cancel() }
-    let value = try await body(PageClient(port: server.port))
+    let value = try await body(PageClient(port: server.port), server)
     running.cancel()
     await running.value
     return value
@@ -124,6 +137,134 @@ struct PageServerTests {
         ) { _ throws(WorkspaceError) in }
       }
       #expect(error?.message == "port \(client.port) is in use by another program")
+    }
+  }
+
+  // MARK: On a network
+
+  private static let hello = #"{"hello":{"version":1,"size":[400,300],"now":0}}"#
+
+  private static func hello(_ token: String) -> String {
+    #"{"hello":{"version":1,"size":[400,300],"now":0,"token":"\#(token)"}}"#
+  }
+
+  /// The value of a member in a message of one member.
+  private static func value(_ text: String?) throws -> String {
+    let parts = try #require(text).split(separator: "\"")
+    return String(try #require(parts.count == 5 ? parts[3] : nil))
+  }
+
+  @Test("pairs a device with the code, and knows it from then on")
+  func pairing() async throws {
+    let folder = try TemporaryFolder()
+    let pages = PairedPages(folder: folder.file("pages"))
+    let stage = try await PageStage()
+    try await serving(stage, at: "0.0.0.0", role: .play, pages: pages) { client, server in
+      let code = try #require(server.code).description
+      let token = try await client.open { socket in
+        try await socket.send(Self.hello)
+        #expect(try await socket.next(containing: "{") == #"{"pair":{"text":""}}"#)
+        try await socket.send(#"{"pair":["wrong","iPad"]}"#)
+        #expect(try await socket.next(containing: "{")?.contains("not the code") == true)
+        try await socket.send(#"{"pair":["\#(code)","iPad"]}"#)
+        let token = try Self.value(try await socket.next(containing: "{"))
+        #expect(try await socket.next(containing: "{")?.contains(#""role":"play""#) == true)
+        #expect(try await socket.next(containing: #""scene""#)?.contains("Opening") == true)
+        return token
+      }
+      #expect(try pages.all().map(\.name) == ["iPad"])
+      try await client.open { socket in
+        try await socket.send(Self.hello(try #require(token)))
+        #expect(try await socket.next(containing: "{")?.contains("welcome") == true)
+      }
+      try await client.open { socket in
+        try await socket.send(Self.hello("0000"))
+        #expect(try await socket.next(containing: "{") == #"{"pair":{"text":""}}"#)
+      }
+    }
+  }
+
+  @Test("does nothing for a device before it is paired, and ends one that tries codes")
+  func unpaired() async throws {
+    let folder = try TemporaryFolder()
+    let pages = PairedPages(folder: folder.file("pages"))
+    let stage = try await PageStage()
+    try await serving(stage, at: "0.0.0.0", role: .edit, pages: pages) { client, _ in
+      for message in [
+        #"{"touches":[[1,"finger","began",222,172,10,null]]}"#, #"{"do":"edit"}"#, Self.hello,
+      ] {
+        let code = try await client.open { socket in
+          try await socket.send(Self.hello)
+          try await socket.send(message)
+          return try await socket.end()
+        }
+        #expect(code == .policyViolation, "\(message)")
+      }
+      let end = try await client.open { socket in
+        try await socket.send(Self.hello)
+        for _ in 0..<10 { try await socket.send(#"{"pair":["x","y"]}"#) }
+        return try await socket.next(containing: #""end""#)
+      }
+      #expect(end??.contains("10 times") == true)
+      #expect(stage.console.sent.isEmpty)
+      #expect(try pages.all().isEmpty)
+    }
+  }
+
+  @Test("takes the role of a device away while it works, and ends the page when it is removed")
+  func revoking() async throws {
+    let folder = try TemporaryFolder()
+    let pages = PairedPages(folder: folder.file("pages"))
+    let page = try pages.add("iPad", .edit, token: "ab", at: Timestamp(milliseconds: 0))
+    let stage = try await PageStage()
+    try await serving(stage, at: "0.0.0.0", role: .edit, pages: pages) { client, _ in
+      try await client.open { socket in
+        try await socket.send(Self.hello("ab"))
+        #expect(try await socket.next(containing: "welcome")?.contains(#""edit""#) == true)
+        try await socket.send(#"{"do":"edit"}"#)
+        #expect(try await socket.next(containing: #""mode":"edit""#) != nil)
+        try await socket.send(#"{"drawn":2}"#)
+        _ = try pages.set(.look, of: page.number)
+        #expect(try await socket.next(containing: #"{"role""#) == #"{"role":"look"}"#)
+        #expect(try await socket.next(containing: #""mode":"play""#) != nil)
+        try await socket.send(#"{"do":"edit"}"#)
+        #expect(try await socket.next(containing: #""messages""#)?.contains("'look'") == true)
+        _ = try pages.revoke(page.number)
+        #expect(try await socket.next(containing: #""end""#)?.contains("removed") == true)
+      }
+    }
+  }
+
+  @Test("serves no other device without a place to remember it")
+  func forgetful() async throws {
+    let stage = try await PageStage()
+    let error = await #expect(throws: PageError.self) {
+      _ = try await PageServer.listen(
+        for: stage.seat.workspace, at: "0.0.0.0", port: 0, sources: PageStage.sources
+      ) { _ throws(WorkspaceError) in }
+    }
+    #expect(error?.code == .badAddress)
+  }
+
+  @Test("says what is wrong with an address", arguments: ["203.0.113.7", "no such host"])
+  func address(host: String) async throws {
+    let stage = try await PageStage()
+    let error = await #expect(throws: PageError.self) {
+      _ = try await PageServer.listen(
+        for: stage.seat.workspace, at: host, port: 0, sources: PageStage.sources
+      ) { _ throws(WorkspaceError) in }
+    }
+    #expect(error?.message == "\(host) is not an address of this machine")
+  }
+
+  @Test("lets pages of this machine do what is said", arguments: SeatRole.allCases)
+  func localRole(role: SeatRole) async throws {
+    try await serving(PageStage(), role: role) { client in
+      try await client.open { socket in
+        try await socket.send(Self.hello)
+        #expect(
+          try await socket.next(containing: "welcome")?.contains(#""role":"\#(role)""#) == true)
+      }
     }
   }
 }

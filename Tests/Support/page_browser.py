@@ -166,6 +166,8 @@ class Page:
         self.session = session
         self.troubles = []
         self.elements = {}
+        # What the program said last that the page may do.
+        self.role = None
         # The last messages to the program.
         self.sent = collections.deque(maxlen=12)
         self.fingers = {}
@@ -182,7 +184,9 @@ class Page:
         elif method == "Network.webSocketFrameSent":
             self.sent.append(parameters["response"]["payloadData"][:200])
         elif method == "Network.webSocketFrameReceived":
-            self.note_scene(json.loads(parameters["response"]["payloadData"]).get("scene"))
+            message = json.loads(parameters["response"]["payloadData"])
+            self.role = message.get("role", self.role)
+            self.note_scene(message.get("scene"))
         elif method == "Log.entryAdded":
             entry = parameters["entry"]
             text = f"{entry['source']}: {entry['text']} {entry.get('url', '')}"

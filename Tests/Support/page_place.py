@@ -100,7 +100,7 @@ class Place:
             env=self.environment(), start_new_session=True)
         begin = len(self.text())
         found = wait("the address", lambda: self.check_alive() or re.search(
-            r"http://localhost:(\d+)/", self.text()[begin:]), self.text)
+            r"pages are at http://[^ ]+:(\d+)/", self.text()[begin:]), self.text)
         self.port = int(found[1])
 
     @property

@@ -5,6 +5,7 @@ import os
 import re
 
 from page_browser import CONTROL, SHIFT, Problem, wait
+from page_pairing import pairing
 from page_place import Place
 from page_seat import IS_OPEN, Seat, check, pressed
 
@@ -398,6 +399,7 @@ SCENARIOS = {
     "opening": opening, "flashing": flashing, "carrying": carrying, "placing": placing,
     "refusing": refusing, "zooming": zooming, "resizing": resizing, "hostile": hostile,
     "typing": typing, "together": together, "restarting": restarting, "accessible": accessible,
+    "pairing": pairing,
 }
 
 
@@ -410,9 +412,9 @@ def run(browser, programs, folder, only, say):
         place, seats = Place(programs, os.path.join(folder, name), CONTENTS), []
         text = " ".join(scenario.__doc__.split())
 
-        def seat(place=place, seats=seats):
+        def seat(mark="", is_paired=True, place=place, seats=seats):
             seats.append(Seat(place, browser))
-            return seats[-1].open()
+            return seats[-1].open(mark, is_paired)
 
         try:
             place.connect()

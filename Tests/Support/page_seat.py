@@ -18,9 +18,11 @@ class Seat:
         if browser.fault:
             self.page.call("Page.addScriptToEvaluateOnNewDocument", source=browser.fault)
 
-    def open(self):
-        self.page.open(self.place.address)
-        self.wait("the connection", IS_OPEN)
+    def open(self, mark="", is_paired=True):
+        """Opens the page, with a mark behind its address; waits until it works, if it can."""
+        self.page.open(self.place.address + mark)
+        if is_paired:
+            self.wait("the connection", IS_OPEN)
         return self
 
     def wait(self, what, expression):

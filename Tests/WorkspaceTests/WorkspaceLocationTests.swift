@@ -73,4 +73,19 @@ struct WorkspaceLocationTests {
   func standard(environment: [String: String], path: String) {
     #expect(WorkspaceLocation.standard(environment: environment) == path)
   }
+
+  @Test("What is remembered has another name for each workspace, in the user's state directory")
+  func statePaths() throws {
+    let home = ["HOME": "/home/ada"]
+    func path(_ workspace: String, _ environment: [String: String]) -> String? {
+      WorkspaceLocation.statePath("history", ofWorkspace: workspace, environment: environment)
+    }
+    let one = try #require(path("/shows/a b.callboard", home))
+    #expect(one.hasPrefix("/home/ada/.local/state/callboard/history/a_b.callboard-"))
+    #expect(path("/other/a b.callboard", home) != one)
+    let state = path("/w", ["XDG_STATE_HOME": "/state", "HOME": "/home/ada"])
+    #expect(state?.hasPrefix("/state/callboard/history/w-") == true)
+    #expect(path("/w", [:]) == nil)
+    #expect(path("/w", ["HOME": "here"]) == nil)
+  }
 }

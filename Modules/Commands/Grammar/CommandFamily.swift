@@ -17,8 +17,8 @@ public struct CommandFamily: Sendable {
 
   /// All families, in help order.
   public static let all: [CommandFamily] = [
-    .blocks, .tiles, .ink, .boards, .objects, .shows, .consoles, .gestures, .views,
-    .panels, .trips, .itinerary, .session,
+    .blocks, .tiles, .boards, .objects, .shows, .consoles, .gestures, .views,
+    .panels, .trips, .itinerary, .pages, .session,
   ]
 }
 

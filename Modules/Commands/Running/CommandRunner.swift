@@ -41,6 +41,10 @@ public struct CommandRunner: Sendable {
   /// Begins or ends a split screen, and returns how many rows the board has then; `nil` without a
   /// terminal.
   public var changeSplit: (@Sendable (SplitChange) async throws(CommandError) -> Int?)?
+  /// Serves pages to browsers; `nil` where no one types commands.
+  public var serving: (any PageServing)?
+  /// The devices that are paired; `nil` if there is no folder for them.
+  public var pairedPages: PairedPages?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
   /// The form of answers, for the command that shows it; a ``CommandScript`` sets it.

@@ -2,6 +2,7 @@
 
 import { Drawing } from "./drawing.js";
 import { Fields, Labels } from "./labels.js";
+import { Pairing } from "./pairing.js";
 import { Touches } from "./touches.js";
 import { Wire } from "./wire.js";
 
@@ -22,10 +23,20 @@ const wire = new Wire({
     // Labels and messages come from the server; the page itself is in English.
     stage.lang = language;
   },
+  role: (next) => {
+    role = next;
+    for (const button of buttons) {
+      button.hidden = role !== "edit" && "edits" in button.dataset;
+    }
+  },
   scene: receive,
   messages: (messages) => messages.forEach(showMessage),
 });
 const send = (message) => wire.send(message);
+const pairing = new Pairing(find("pairing"), (code, name) => wire.pair(code, name));
+
+/// What the person may do here: look, play or edit.
+let role = "edit";
 
 function showConnection(state, text) {
   const isOpen = state === "open";
@@ -37,9 +48,12 @@ function showConnection(state, text) {
     touches.forget();
     undrawn = [];
   }
+  if (state === "pairing") pairing.ask(text);
+  else pairing.hide();
   const texts = {
-    connecting: "Connecting…", open: "", lost: "No connection. Trying again…", ended: text,
+    connecting: "Connecting…", pairing: "", open: "", lost: "No connection. Trying again…", ended: text,
   };
+  find("connection").hidden = state === "pairing";
   const [line, button] = find("connection").children;
   line.textContent = texts[state];
   button.textContent = "Connect";

@@ -1,5 +1,7 @@
 // The connection to the server: it says hello, connects again when lost, and puts scenes together.
 
+import { keepToken, token } from "./pairing.js";
+
 const version = 1;
 
 /// How long to wait before each attempt, in milliseconds; the last one repeats.
@@ -46,8 +48,8 @@ class SceneHistory {
 /// A connection that is made again until the server ends it.
 ///
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
-/// `open`, `lost` or `ended`; `welcome(language)`; `scene(scene)`; `messages(messages)`. Its
-/// `hello()` returns the size of the view.
+/// `pairing`, `open`, `lost` or `ended`; `welcome(language)`; `role(role)`; `scene(scene)`;
+/// `messages(messages)`. Its `hello()` returns the size of the view.
 export class Wire {
   #events;
   #socket = null;
@@ -82,6 +84,11 @@ export class Wire {
     if (this.isOpen) this.#socket.send(JSON.stringify(message));
   }
 
+  /// Answers the question for a code.
+  pair(code, name) {
+    if (this.#state === "pairing") this.#socket.send(JSON.stringify({ pair: [code, name] }));
+  }
+
   /// Gives the connection up and connects again later.
   drop() {
     const socket = this.#socket;
@@ -109,7 +116,7 @@ export class Wire {
   }
 
   #hello() {
-    return { version, size: this.#events.hello(), now: performance.now() };
+    return { version, size: this.#events.hello(), now: performance.now(), token: token() };
   }
 
   #lose() {
@@ -144,10 +151,20 @@ export class Wire {
   }
 
   #handle(message) {
+    if (message.pair) this.#askForCode(message.pair.text);
+    if (message.token) keepToken(message.token);
     if (message.welcome) this.#welcome(message.welcome);
+    if (message.role) this.#events.role(message.role);
     if (message.scene) this.#events.scene(this.#history.whole(message.scene));
     if (message.messages) this.#events.messages(message.messages);
     if (message.end) this.#end(message.end.text);
+  }
+
+  /// The server waits until a person has typed a code.
+  #askForCode(text) {
+    clearTimeout(this.#timer);
+    this.#attempts = 0;
+    this.#enter("pairing", text);
   }
 
   #welcome(welcome) {
@@ -158,6 +175,7 @@ export class Wire {
     clearTimeout(this.#timer);
     this.#attempts = 0;
     this.#events.welcome(welcome.language);
+    this.#events.role(welcome.role);
     this.#enter("open");
   }
 }

@@ -17,6 +17,7 @@ struct PageFile {
     case "/colors.js": (type, bytes) = (Self.script, PackageResources.colors_js)
     case "/texts.js": (type, bytes) = (Self.script, PackageResources.texts_js)
     case "/touches.js": (type, bytes) = (Self.script, PackageResources.touches_js)
+    case "/pairing.js": (type, bytes) = (Self.script, PackageResources.pairing_js)
     case "/labels.js": (type, bytes) = (Self.script, PackageResources.labels_js)
     default: return nil
     }

@@ -1,3 +1,4 @@
+import NIOCore
 import NIOHTTP1
 
 /// Decides which requests are answered.
@@ -7,7 +8,7 @@ struct PageGate {
   /// The name of the messages on it.
   static let messages = "callboard.1"
 
-  /// The names under which a browser on this machine reaches the server.
+  /// The names under which a browser reaches the server.
   ///
   /// A page of another site can make a browser send requests here, also under a name of its own
   /// that leads to this machine. Those requests have another host or origin.
@@ -15,9 +16,14 @@ struct PageGate {
 
   /// Creates a gate.
   ///
-  /// - Parameter port: The port of the server.
-  init(port: Int) {
-    hosts = Set(["127.0.0.1", "localhost", "[::1]"].map { "\($0):\(port)" })
+  /// - Parameters:
+  ///   - address: The address that a client has connected to.
+  ///   - names: The names of this machine, without a port.
+  init(address: SocketAddress?, names: [String] = []) {
+    let port = address?.port ?? 0
+    var known = ["127.0.0.1", "localhost", "[::1]"] + names.map { $0.lowercased() }
+    if let numbers = address?.numbers { known.append(numbers) }
+    hosts = Set(known.map { "\($0):\(port)" })
   }
 
   /// Whether a request is for this server.

@@ -2,18 +2,22 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
+import PluginAPI
 import Synchronization
 public import Workspace
 
-/// Serves pages to browsers on this machine: each page is a seat at the workspace.
+/// Serves pages to browsers: each page is a seat at the workspace.
 ///
-/// Browsers of other machines are not served: nothing here asks who they are.
+/// On an address that other devices reach, a page has to be paired with a code once. Who can use
+/// this machine needs none on its loopback address.
 public final class PageServer: Sendable {
   /// Opens what a page shows first.
   public typealias Opening = @Sendable (Seat) async throws(WorkspaceError) -> Void
 
   /// The default port.
   public static let standardPort = 8_440
+  /// The address that only this machine reaches.
+  public static let loopback = "127.0.0.1"
   /// How many pages can be open at once.
   public static let mostPages = 64
 
@@ -23,56 +27,79 @@ public final class PageServer: Sendable {
   private let workspace: OpenWorkspace
   private let sources: WorkspaceSources
   private let opening: Opening
+  private let role: SeatRole
+  private let access: PageAccess?
   private let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
   private let pages = Mutex(0)
 
   /// The port that it listens on.
   public let port: Int
-
-  /// The address for a browser.
-  public var address: String { "http://localhost:\(port)/" }
+  /// The addresses for browsers; the first is the best.
+  public let addresses: [String]
+  /// What to type on another device, or to scan, to pair it; `nil` if only this machine is served.
+  public var code: PairingCode? { access?.code }
 
   private init(
     _ workspace: OpenWorkspace, _ sources: WorkspaceSources, opening: @escaping Opening,
-    channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>, port: Int
+    role: SeatRole, access: PageAccess?,
+    channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>, address: SocketAddress
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
-    (self.channel, self.port) = (channel, port)
+    (self.role, self.access, self.channel) = (role, access, channel)
+    let port = address.port ?? 0
+    self.port = port
+    var hosts = address.isWildcard ? HostAddresses.all() : [address.numbers ?? "localhost"]
+    if address.isLoopback || hosts.isEmpty { hosts = ["localhost"] }
+    addresses = hosts.map { "http://\($0):\(port)/" }
   }
 
-  /// Listens on a port of this machine.
+  /// Listens on a port.
   ///
   /// - Parameters:
   ///   - workspace: The workspace; someone else keeps it open.
+  ///   - host: The address of this machine to listen on: its own only, or one in a network, or
+  ///     `0.0.0.0` for all.
   ///   - port: The port; 0 for any that is free.
+  ///   - role: What a page may do that needs no pairing, or is paired now.
+  ///   - pages: The pages that are paired; needed for an address that other devices reach.
   ///   - sources: The sources of time and randomness.
   ///   - opening: Opens what a page shows first.
   /// - Returns: The server; call ``run()``.
-  /// - Throws: ``PageError`` if the port cannot be used.
+  /// - Throws: ``PageError`` if the address or the port cannot be used.
   public static func listen(
-    for workspace: OpenWorkspace, port: Int = standardPort, sources: WorkspaceSources,
+    for workspace: OpenWorkspace, at host: String = loopback, port: Int = standardPort,
+    role: SeatRole = .edit, pages: PairedPages? = nil, sources: WorkspaceSources,
     opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
+    let names = HostAddresses.names()
+    let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
     do {
-      let channel = try await ServerBootstrap(group: loop)
+      channel = try await ServerBootstrap(group: loop)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-        .bind(host: "127.0.0.1", port: port) { channel in
-          channel.eventLoop.makeCompletedFuture { try configure(channel) }
+        .bind(host: host, port: port) { channel in
+          channel.eventLoop.makeCompletedFuture { try configure(channel, names) }
         }
-      guard let port = channel.channel.localAddress?.port else {
-        throw PageError(message: "the server has no port", remedy: "try another port")
-      }
-      return PageServer(workspace, sources, opening: opening, channel: channel, port: port)
-    } catch let error as PageError {
-      throw error
     } catch {
-      let isTaken = (error as? IOError)?.errnoCode == EADDRINUSE
-      throw PageError(
-        message: isTaken
-          ? "port \(port) is in use by another program" : "port \(port) cannot be used: \(error)",
-        remedy: "choose another with --port")
+      throw PageError(error, host: host, port: port)
     }
+    guard let address = channel.channel.localAddress, address.port != nil else {
+      try? await channel.channel.close()
+      throw PageError(.badAddress, "\(host) has no port", remedy: "choose another with --bind")
+    }
+    var access: PageAccess?
+    if !address.isLoopback {
+      guard let pages else {
+        try? await channel.channel.close()
+        throw PageError(
+          .badAddress, "pages on other devices need a folder to remember them",
+          remedy: "set XDG_STATE_HOME or HOME")
+      }
+      access = PageAccess(pages, role: role, sources: sources)
+    }
+    return PageServer(
+      workspace, sources, opening: opening, role: role, access: access, channel: channel,
+      address: address)
   }
 
   /// Where all connections live: on two threads that make the first two at once, Swift's runtime
@@ -80,9 +107,9 @@ public final class PageServer: Sendable {
   private static let loop = MultiThreadedEventLoopGroup.singleton.any()
 
   private static func configure(
-    _ channel: any Channel
+    _ channel: any Channel, _ names: [String]
   ) throws -> EventLoopFuture<PageSocket?> {
-    let gate = PageGate(port: channel.localAddress?.port ?? 0)
+    let gate = PageGate(address: channel.localAddress, names: names)
     let upgrader = NIOTypedWebSocketServerUpgrader<PageSocket?>(
       maxFrameSize: PageInput.mostBytes,
       shouldUpgrade: { channel, request in
@@ -140,28 +167,38 @@ public final class PageServer: Sendable {
   private func serve(_ future: EventLoopFuture<PageSocket?>) async {
     // Clients that speak no HTTP end without a socket.
     guard let socket = try? await future.get() else { return }
+    await socket.serve(access) { pass throws(PageRefusal) in
+      try await self.sit(as: pass?.role ?? self.role)
+    } leave: { seat in
+      self.pages.withLock { $0 -= 1 }
+      // Everything is stored already; only what is beside the file may be left.
+      try? await seat.close()
+    }
+  }
+
+  /// Opens a seat for one page.
+  private func sit(as role: SeatRole) async throws(PageRefusal) -> Seat {
     let hasRoom = pages.withLock { pages in
       guard pages < Self.mostPages else { return false }
       pages += 1
       return true
     }
     guard hasRoom else {
-      return await socket.end("\(Self.mostPages) pages are open; close one of them")
+      throw PageRefusal("\(Self.mostPages) pages are open; close one of them")
     }
-    defer { pages.withLock { $0 -= 1 } }
     do throws(WorkspaceError) {
       let seat = try await workspace.seat(sources: sources)
       do throws(WorkspaceError) {
         try await opening(seat)
+        _ = try await seat.take(role)
       } catch {
-        await socket.end(error.description)
-        try await seat.close()
-        return
+        try? await seat.close()
+        throw error
       }
-      await socket.serve(seat)
-      try await seat.close()
+      return seat
     } catch {
-      await socket.end(error.description)
+      pages.withLock { $0 -= 1 }
+      throw PageRefusal(error.description)
     }
   }
 }

@@ -9,6 +9,15 @@ struct PageSocket: Sendable {
   private static let mostWaiting = 200
   /// The most frames that a message comes in.
   private static let mostFrames = 64
+  /// How long a page may take to say hello and to be paired.
+  private static let patience = TimeAmount.minutes(5)
+  /// How often a code may be wrong.
+  private static let mostTries = 10
+  /// How often a paired page is looked up: it may be removed, or get another role.
+  private static let interval = Duration.seconds(1)
+
+  private typealias Inbound = NIOAsyncChannelInboundStream<WebSocketFrame>
+  private typealias Outbound = NIOAsyncChannelOutboundWriter<WebSocketFrame>
 
   private let channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
@@ -21,71 +30,174 @@ struct PageSocket: Sendable {
     self.channel = try NIOAsyncChannel(wrappingChannelSynchronously: channel)
   }
 
-  /// Says why the page gets nothing, and ends.
-  func end(_ reason: String) async {
-    try? await channel.executeThenClose { _, outbound in
-      let text = JSONWriter.object {
-        $0.object("end") { $0.member("text", reason) }
-      }
-      try await outbound.write(Self.frame(text))
-      try await outbound.write(Self.closing(.normalClosure, reason: ""))
-    }
-  }
-
-  /// Lets the page work at a seat, until it goes or the task is cancelled.
-  func serve(_ seat: Seat) async {
+  /// Lets a page in, and lets it work at a seat until it goes or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - access: Who is let in; `nil` for everyone.
+  ///   - open: Opens the seat of a page.
+  ///   - leave: Closes the seat.
+  func serve(
+    _ access: PageAccess?, open: (PairedPages.Page?) async throws(PageRefusal) -> Seat,
+    leave: (Seat) async -> Void
+  ) async {
     // How it ends does not matter: the page is gone.
     try? await channel.executeThenClose { inbound, outbound in
-      let (texts, queue) = AsyncStream.makeStream(
-        of: String.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
-      let session = PageSession(seat) { text in
-        if case .dropped = queue.yield(text) { queue.finish() }
-      }
-      await session.begin()
-      await withTaskGroup { group in
-        group.addTask { await Self.read(inbound, for: session, outbound) }
-        group.addTask { await session.watch() }
-        group.addTask {
-          for await text in texts {
-            guard (try? await outbound.write(Self.frame(text))) != nil else { return }
-          }
+      var frames = inbound.makeAsyncIterator()
+      do {
+        let limit = channel.channel.eventLoop.scheduleTask(in: Self.patience) {
+          channel.channel.close(promise: nil)
         }
-        // With one of these the page's part ends.
-        await group.next()
-        group.cancelAll()
+        defer { limit.cancel() }
+        guard let hello = try await Self.next(&frames, outbound) else { return }
+        guard case .hello(_, _, let token) = hello else {
+          throw PageFault("the first message is 'hello'")
+        }
+        let page = try await Self.admit(token, access, &frames, outbound)
+        limit.cancel()
+        let seat = try await open(page)
+        await work(at: seat, from: hello, as: page, access, &frames, outbound)
+        await leave(seat)
+      } catch let fault as PageFault {
+        try await outbound.write(Self.closing(.policyViolation, reason: fault.message))
+      } catch let refusal as PageRefusal {
+        try await outbound.write(Self.frame(Self.ending(refusal.text)))
+        try await outbound.write(Self.closing(.normalClosure, reason: ""))
       }
-      await session.end()
     }
   }
 
-  private static func read(
-    _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>, for session: PageSession,
-    _ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>
-  ) async {
+  /// Finds who the page is, and pairs it if it has to be.
+  ///
+  /// - Returns: The page; `nil` if everyone is let in.
+  private static func admit(
+    _ token: String?, _ access: PageAccess?, _ frames: inout Inbound.AsyncIterator,
+    _ outbound: Outbound
+  ) async throws -> PairedPages.Page? {
+    guard let access else { return nil }
+    do throws(WorkspaceError) {
+      if let token, let page = try await access.page(withToken: token) { return page }
+    } catch {
+      throw PageRefusal(error.description)
+    }
+    guard await access.wait() else {
+      throw PageRefusal("too many devices wait to be paired; try again in some minutes")
+    }
     do {
-      for try await frame in inbound {
-        switch frame.opcode {
-        case .text:
-          do throws(PageFault) {
-            try await session.take(PageInput(String(buffer: frame.unmaskedData)))
-          } catch {
-            try await outbound.write(closing(.policyViolation, reason: error.message))
-            return
-          }
-        case .ping:
-          try await outbound.write(
-            WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
-        case .connectionClose:
-          try await outbound.write(closing(.normalClosure, reason: ""))
-          return
-        case .pong: break
-        default:
-          try await outbound.write(closing(.unacceptableData, reason: "only text is read"))
+      let page = try await pair(access, &frames, outbound)
+      await access.leave()
+      return page
+    } catch {
+      await access.leave()
+      throw error
+    }
+  }
+
+  private static func pair(
+    _ access: PageAccess, _ frames: inout Inbound.AsyncIterator, _ outbound: Outbound
+  ) async throws -> PairedPages.Page {
+    var text = ""
+    for _ in 0..<mostTries {
+      try await outbound.write(
+        frame(
+          JSONWriter.object {
+            $0.object("pair") { $0.member("text", text) }
+          }))
+      guard let input = try await next(&frames, outbound) else { throw PageRefusal("") }
+      guard case .pair(let code, let name) = input else {
+        throw PageFault("the page has to be paired first")
+      }
+      do throws(WorkspaceError) {
+        if let (page, token) = try await access.pair(code, as: name) {
+          try? await outbound.write(frame(JSONWriter.object { $0.member("token", token) }))
+          return page
+        }
+      } catch {
+        throw PageRefusal(error.description)
+      }
+      text = "That is not the code. Callboard shows it where it was started."
+    }
+    throw PageRefusal("the code was wrong \(mostTries) times; load the page to try again")
+  }
+
+  // MARK: Working
+
+  private func work(
+    at seat: Seat, from hello: PageInput, as page: PairedPages.Page?, _ access: PageAccess?,
+    _ frames: inout Inbound.AsyncIterator, _ outbound: Outbound
+  ) async {
+    let (texts, queue) = AsyncStream.makeStream(
+      of: String.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
+    let session = PageSession(seat) { text in
+      if case .dropped = queue.yield(text) { queue.finish() }
+    }
+    await session.begin()
+    let writing = Task { [channel] in
+      for await text in texts {
+        guard (try? await outbound.write(Self.frame(text))) != nil else { break }
+      }
+      // The page has hung, or was ended: reading ends, too.
+      channel.channel.close(promise: nil)
+    }
+    let watching = Task { await session.watch() }
+    let following = Task {
+      guard let page, let access else { return }
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        guard let role = access.role(of: page) else {
+          queue.yield(Self.ending("This page was removed. Load it again to pair it."))
+          queue.finish()
           return
         }
+        await session.take(role)
       }
+    }
+    await Self.read(hello, &frames, for: session, outbound)
+    for task in [writing, watching, following] { task.cancel() }
+    await session.end()
+    for task in [writing, watching, following] { await task.value }
+  }
+
+  /// Hands over the messages of a page until it goes.
+  private static func read(
+    _ hello: PageInput, _ frames: inout Inbound.AsyncIterator, for session: PageSession,
+    _ outbound: Outbound
+  ) async {
+    do {
+      try await session.take(hello)
+      while let input = try await next(&frames, outbound) { try await session.take(input) }
+    } catch let fault as PageFault {
+      try? await outbound.write(closing(.policyViolation, reason: fault.message))
     } catch {
       // The network or the browser ended it.
+    }
+  }
+
+  /// The next message of the page; `nil` after the last one.
+  private static func next(
+    _ frames: inout Inbound.AsyncIterator, _ outbound: Outbound
+  ) async throws -> PageInput? {
+    while let frame = try await frames.next(isolation: #isolation) {
+      switch frame.opcode {
+      case .text: return try PageInput(String(buffer: frame.unmaskedData))
+      case .ping:
+        try await outbound.write(
+          WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+      case .connectionClose:
+        try await outbound.write(closing(.normalClosure, reason: ""))
+        return nil
+      case .pong: break
+      default:
+        try await outbound.write(closing(.unacceptableData, reason: "only text is read"))
+        return nil
+      }
+    }
+    return nil
+  }
+
+  // MARK: Frames
+
+  private static func ending(_ reason: String) -> String {
+    JSONWriter.object {
+      $0.object("end") { $0.member("text", reason) }
     }
   }
 

@@ -7,8 +7,11 @@ import JSONText
 /// It is the closed list of what a page can do: nothing in it names a file, an address or a command
 /// of the shell. The messages are described in `Documentation/page.md`.
 enum PageInput: Hashable {
-  /// The first message: the size of the view in points, and the page's clock.
-  case hello(Size<ScreenSpace>, milliseconds: Double)
+  /// The first message: the size of the view in points, the page's clock, and what it was given
+  /// when it was paired.
+  case hello(Size<ScreenSpace>, milliseconds: Double, token: String? = nil)
+  /// The answer to a request for a code: the code, and what the device calls itself.
+  case pair(code: String, name: String)
   /// The view has another size, in points.
   case size(Size<ScreenSpace>)
   /// Contacts touched down, moved or were lifted.
@@ -64,6 +67,9 @@ enum PageInput: Hashable {
   ) throws(PageFault) -> PageInput {
     switch name {
     case "hello": return try hello(value)
+    case "pair":
+      let texts = try value.texts(2)
+      return .pair(code: texts[0], name: texts[1])
     case "size": return .size(try size(value.numbers(2)))
     case "touches": return .touches(try touches(value))
     case "beat": return .beat
@@ -98,7 +104,9 @@ enum PageInput: Hashable {
     guard let extent = value[name: "size"], let now = value[name: "now"] else {
       throw PageFault("'hello' has a version, a size and a time")
     }
-    return .hello(try size(extent.numbers(2)), milliseconds: try now.number())
+    return .hello(
+      try size(extent.numbers(2)), milliseconds: try now.number(),
+      token: try value[name: "token"].map { token throws(PageFault) in try token.text() })
   }
 
   private static func size(_ numbers: [Double]) throws(PageFault) -> Size<ScreenSpace> {
@@ -177,11 +185,27 @@ extension LocatedJSON {
     return numbers
   }
 
+  fileprivate func text() throws(PageFault) -> String {
+    guard case .string(let text) = value, text.utf8.count <= 4 * PageInput.mostText,
+      text.count <= PageInput.mostText
+    else { throw PageFault("a text was expected at column \(place.column)") }
+    return text
+  }
+
+  fileprivate func texts(_ count: Int) throws(PageFault) -> [String] {
+    guard case .array(let elements) = value, elements.count == count else {
+      throw PageFault("\(count) texts were expected at column \(place.column)")
+    }
+    var texts: [String] = []
+    for element in elements { texts.append(try element.text()) }
+    return texts
+  }
+
   /// The key of a field, and its text.
   fileprivate func field() throws(PageFault) -> (key: Int, text: String) {
-    guard case .array(let elements) = value, elements.count == 2,
-      case .string(let text) = elements[1].value, text.count <= PageInput.mostText
-    else { throw PageFault("a key and a text were expected at column \(place.column)") }
-    return (try elements[0].whole(), text)
+    guard case .array(let elements) = value, elements.count == 2 else {
+      throw PageFault("a key and a text were expected at column \(place.column)")
+    }
+    return (try elements[0].whole(), try elements[1].text())
   }
 }

@@ -21,29 +21,6 @@ public struct HistoryFile: Sendable {
   /// The path.
   public let path: String
 
-  /// Names the file of a workspace: in `callboard/history` in the state directory, by the XDG
-  /// base directory specification.
-  ///
-  /// It is `nil` if neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
-  ///
-  /// - Parameters:
-  ///   - workspace: The absolute path of the workspace.
-  ///   - environment: The process's environment variables.
-  public init?(ofWorkspace workspace: String, environment: [String: String]) {
-    let base: String
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      base = state
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      base = home + "/.local/state"
-    } else {
-      return nil
-    }
-    let name = (workspace as NSString).lastPathComponent.prefix(60)
-    let safe = name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" }
-    // Two workspaces can have one name in different folders.
-    self.init(path: "\(base)/callboard/history/\(String(safe))-\(Self.hash(workspace))")
-  }
-
   /// Names a file.
   public init(path: String) { self.path = path }
 
@@ -134,13 +111,5 @@ public struct HistoryFile: Sendable {
       }
     }
     return line
-  }
-
-  /// A number of 64 bits that is the same each time (FNV-1a).
-  private static func hash(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
-    }
-    return String(hash, radix: 16)
   }
 }

@@ -95,17 +95,4 @@ struct HistoryFileTests {
     try file.add("two")
     #expect(try file.lines() == ["one", "two"])
   }
-
-  @Test("has another name for each workspace, in the user's state directory")
-  func names() throws {
-    let home = ["HOME": "/home/ada"]
-    let one = try #require(HistoryFile(ofWorkspace: "/shows/a b.callboard", environment: home))
-    #expect(one.path.hasPrefix("/home/ada/.local/state/callboard/history/a_b.callboard-"))
-    let other = HistoryFile(ofWorkspace: "/other/a b.callboard", environment: home)
-    #expect(other?.path != one.path)
-    let state = HistoryFile(
-      ofWorkspace: "/w", environment: ["XDG_STATE_HOME": "/state", "HOME": "/home/ada"])
-    #expect(state?.path.hasPrefix("/state/callboard/history/w-") == true)
-    #expect(HistoryFile(ofWorkspace: "/w", environment: [:]) == nil)
-  }
 }

@@ -1,9 +1,10 @@
 extension CommandFamily {
-  /// The pieces of a tiles board, and the cards of a canvas with its stack.
+  /// The pieces of a tiles board, and the cards, the stack and the ink of a canvas.
   static let tiles = CommandFamily(
-    "Tiles and cards",
+    "Tiles, cards, ink",
     [
       .tileTurn, .tileFlip, .tileCheck, .cardAdd, .cardEdit, .cardShow, .cardRaise, .cardLower,
-      .cardFront, .cardBack,
+      .cardFront, .cardBack, .tool, .pen, .eraser, .lasso, .inkDraw, .inkSelect, .inkCut, .inkCopy,
+      .inkPaste, .inkMove, .inkDelete, .inkImport, .inkExport,
     ])
 }

@@ -1,23 +1,26 @@
-import ArgumentParser
+public import ArgumentParser
 import Commands
 import Foundation
 import Page
 import PluginAPI
 import Terminal
 import TextCells
-import Workspace
+public import Workspace
 
-/// Shows a workspace in browsers on this machine.
+/// Shows a workspace in browsers.
 struct ServeCommand: AsyncParsableCommand {
   /// The word that leads here.
   static let name = "serve"
 
   static let configuration = CommandConfiguration(
     commandName: "callboard \(name)",
-    abstract: "Show boards in a browser on this machine, and play and arrange them there.",
+    abstract: "Show boards in browsers, to play and arrange them there.",
     discussion: """
       Each page in a browser works for itself, as another program with the same workspace does: \
-      with its own board, view, mode and undo steps. Only browsers on this machine are served.
+      with its own board, view, mode and undo steps. Only browsers on this machine are served, \
+      unless --bind names an address that other devices reach. Those have to be paired once: with \
+      the code that is shown, or by scanning the picture. 'pages', 'page role' and 'page revoke' \
+      at the prompt of callboard list, change and remove them.
 
       Exit status: 1 if the workspace or the port cannot be opened, 64 for a usage error, 130 when \
       stopped by Ctrl-C.
@@ -34,6 +37,20 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(help: "The port; 0 for any that is free.")
   var port = PageServer.standardPort
+
+  @Option(
+    name: .customLong("bind"),
+    help: """
+      The address of this machine to listen on; 0.0.0.0 for all, so that other devices reach it.
+      """
+  )
+  var host = PageServer.loopback
+
+  @Option(help: "What pages may do that need no pairing, or are paired now: look, play or edit.")
+  var role = SeatRole.edit
+
+  @Flag(name: .customLong("open"), help: "Open the page in the browser of this machine.")
+  var opensBrowser = false
 
   @Option(help: "Pages begin with this show.")
   var show: String?
@@ -124,22 +141,46 @@ struct ServeCommand: AsyncParsableCommand {
   private func serve(from seat: Seat) async throws(CommandError) {
     // What cannot be opened is reported here, before a browser asks for it.
     try await openFirst(at: seat)
-    let server: PageServer
-    do throws(PageError) {
-      server = try await PageServer.listen(
-        for: seat.workspace, port: port, sources: Self.sources
-      ) { page throws(WorkspaceError) in
-        do throws(CommandError) {
-          try await openFirst(at: page)
-        } catch {
-          throw WorkspaceError(error.code, error.message, remedy: error.remedy)
-        }
+    let server = try await PageServer.listen(
+      for: seat.workspace, ServingWish(host: host, port: port, role: role),
+      pages: PairedPages(
+        ofWorkspace: seat.location, environment: ProcessInfo.processInfo.environment)
+    ) { page throws(WorkspaceError) in
+      do throws(CommandError) {
+        try await openFirst(at: page)
+      } catch {
+        throw WorkspaceError(error.code, error.message, remedy: error.remedy)
       }
-    } catch {
-      throw CommandError(.portInUse, error.message, remedy: error.remedy)
     }
-    StandardStream.output.writeLine("\(seat.location) is at \(server.address); Ctrl-C ends it")
+    let lines = server.served(role: role).lines
+    StandardStream.output.writeLine("\(seat.location): \(lines[0]); Ctrl-C ends it")
+    for line in lines.dropFirst() { StandardStream.output.writeLine(line) }
+    // Without the code: everyone on this machine can see what programs are started with.
+    if opensBrowser { openBrowser(at: server.addresses[0]) }
     await server.run()
+  }
+
+  private func openBrowser(at address: String) {
+    #if os(macOS)
+      let opener = "open"
+    #else
+      let opener = "xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [opener, address]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { process in
+      guard process.terminationStatus != 0 else { return }
+      StandardStream.error.writeLine("callboard: '\(opener)' opened no browser; open \(address)")
+    }
+    do {
+      try process.run()
+    } catch {
+      StandardStream.error.writeLine("callboard: no browser was opened; open \(address)")
+    }
   }
 
   /// Opens what a page shows first.
@@ -172,3 +213,5 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension SeatRole: ExpressibleByArgument {}

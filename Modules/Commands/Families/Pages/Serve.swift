@@ -1,0 +1,80 @@
+import JSONText
+import PluginAPI
+import Workspace
+
+extension CommandSpec {
+  static let serve = CommandSpec(
+    "serve", "shows the workspace in browsers, or stops that", .optional(.isServing),
+    .option("bind", .word("ADDRESS")),
+    .option("port", .count(of: "the port", in: 0...65_535, name: "PORT")),
+    .option("role", .role),
+    details: """
+      Only browsers on this machine are served, unless --bind names another address of it; 0.0.0.0 \
+      is all. Other devices have to be paired once, with the code that is shown; --role is what \
+      they may do: look, play or edit. Without 'on' or 'off' it shows where the pages are.
+      """,
+    examples: ["serve on", "serve on --bind 0.0.0.0 --role play", "serve off"],
+    synonyms: "browser tablet phone web http share remote", isReversible: false
+  ) { runner, isOn, host, port, role throws(CommandError) in
+    guard let serving = runner.serving else {
+      throw CommandError(
+        .notAllowed, "pages are served from the prompt only",
+        remedy: "'callboard serve' serves them without a prompt")
+    }
+    switch isOn {
+    case true?:
+      let wish = ServingWish(host: host?.value, port: port, role: role ?? .edit)
+      return ServeAnswer(pages: try await serving.begin(wish, at: runner.workspace))
+    case false?:
+      await serving.end()
+      return ServeAnswer(pages: nil)
+    case nil: return ServeAnswer(pages: await serving.served)
+    }
+  }
+}
+
+extension Part where Value == Bool {
+  fileprivate static var isServing: Part { .keywords(["on": true, "off": false]) }
+}
+
+extension Part where Value == SeatRole {
+  /// What a page may do.
+  static var role: Part {
+    .keywords(["look": .look, "play": .play, "edit": .edit])
+  }
+}
+
+/// Where pages are served.
+struct ServeAnswer: Answer {
+  /// The pages; `nil` if there are none.
+  let pages: ServedPages?
+
+  var json: [(name: String, value: JSON)] {
+    guard let pages else { return [("serving", .bool(false))] }
+    return [
+      ("serving", .bool(true)), ("addresses", .array(pages.addresses.map { .string($0) })),
+      ("code", .optional(pages.code)), ("role", .string(pages.role.rawValue)),
+    ]
+  }
+
+  func lines(in form: TextForm) -> [String] { pages?.lines ?? ["no pages are served"] }
+}
+
+extension ServedPages {
+  /// Where the pages are, and how to pair a device.
+  public var lines: [String] {
+    let places = addresses.joined(separator: " and ")
+    guard let code else { return ["pages are at \(places)"] }
+    let rights =
+      switch role {
+      case .look: "look"
+      case .play: "look and play"
+      case .edit: "look, play and edit"
+      }
+    let way = picture.isEmpty ? "" : ", or scan this:"
+    return [
+      "pages are at \(places)",
+      "a new device needs the code \(code), and may \(rights)\(way)",
+    ] + picture
+  }
+}
