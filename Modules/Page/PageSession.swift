@@ -22,9 +22,11 @@ actor PageSession {
   let seat: Seat
   private let patience: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
-  private let send: @Sendable (String) -> Void
+  let send: @Sendable (String) -> Void
   private var clock: PageClock?
   private var writer = SceneWriter()
+  /// The cue list that the page shows.
+  var cues = CueWriter()
   private var scene: Scene?
 
   /// The number of the last scene that the page has drawn.
@@ -130,6 +132,9 @@ actor PageSession {
     case .scroll(let vector, let point): await scroll(vector, at: point)
     case .typed(let key, let text): await type(text, into: key)
     case .accepted(let key, let text): await accept(text, in: key)
+    case .cues(let list?): await openCues(list)
+    case .cues(nil): closeCues()
+    case .cue(let action): await fireCue(action)
     }
   }
 
@@ -307,7 +312,7 @@ actor PageSession {
   // MARK: Output
 
   /// Does something with the seat, and shows what comes of it.
-  private func react(
+  func react(
     _ body: @escaping @Sendable (isolated Seat) throws(WorkspaceError) -> Reaction
   ) async {
     var reaction: Reaction
@@ -339,13 +344,13 @@ actor PageSession {
     note(seat.wording.text(.message(message)), isRefusal: isRefusal)
   }
 
-  private func note(_ text: String, isRefusal: Bool) {
+  func note(_ text: String, isRefusal: Bool) {
     notices.append(PageNotice(text: text, isRefusal: isRefusal))
     if notices.count > Self.mostNotices { notices.removeFirst() }
   }
 
   /// Sends the scene as it is now, or later if the page has enough to draw.
-  private func show() async {
+  func show() async {
     isOld = true
     // The call that is drawing looks once more.
     guard !isDrawing, clock != nil, !hasEnded else { return }
@@ -357,6 +362,7 @@ actor PageSession {
       self.scene = scene
       let selectedCount = await seat.selectedItems.count
       if let message = writer.message(for: scene, selectedCount: selectedCount) { send(message) }
+      await showCues()
       sendNotices()
     }
     isDrawing = false

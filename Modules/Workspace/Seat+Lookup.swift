@@ -43,6 +43,13 @@ extension Seat {
     objectIndex = ObjectIndex(of: show, known, at: sequence)
   }
 
+  /// All objects of the current show, in any order.
+  func indexedObjects() throws(WorkspaceError) -> [ShowObject] {
+    try refresh()
+    try readIndex()
+    return objectIndex.map { Array($0.objects.values) } ?? []
+  }
+
   /// A stored object of the current show.
   func find(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {
     try readIndex()

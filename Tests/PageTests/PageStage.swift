@@ -29,6 +29,7 @@ final class PageStage: Sendable {
       sources: Self.sources)
     let script = """
       show new Hamlet; object add list 1 Opening; object add list 2 Close; board new Main
+      object add list 1/1 Dawn; object add list 1/2 Noon
       place list 1 at 0,0; place list 2 at 4,0; action #1 flash
       """
     let runner = CommandRunner(

@@ -5,6 +5,7 @@ import os
 import re
 
 from page_browser import CONTROL, SHIFT, Problem, wait
+from page_cues import cues
 from page_pairing import pairing
 from page_place import Place
 from page_seat import IS_OPEN, Seat, check, pressed
@@ -399,7 +400,7 @@ SCENARIOS = {
     "opening": opening, "flashing": flashing, "carrying": carrying, "placing": placing,
     "refusing": refusing, "zooming": zooming, "resizing": resizing, "hostile": hostile,
     "typing": typing, "together": together, "restarting": restarting, "accessible": accessible,
-    "pairing": pairing,
+    "pairing": pairing, "cues": cues,
 }
 
 

@@ -1,8 +1,10 @@
 // The page: connects the server with the drawing, the touches, the labels and the bar.
 
+import { Cues } from "./cues.js";
 import { Drawing } from "./drawing.js";
 import { Fields, Labels } from "./labels.js";
 import { Pairing } from "./pairing.js";
+import { onPress } from "./pressing.js";
 import { Touches } from "./touches.js";
 import { Wire } from "./wire.js";
 
@@ -25,14 +27,19 @@ const wire = new Wire({
   },
   role: (next) => {
     role = next;
+    document.body.dataset.role = role;
     for (const button of buttons) {
       button.hidden = role !== "edit" && "edits" in button.dataset;
     }
   },
   scene: receive,
+  cues: (next) => cues.show(next),
   messages: (messages) => messages.forEach(showMessage),
 });
 const send = (message) => wire.send(message);
+const cues = new Cues(find("cues"), send, () => {
+  find("bar").querySelector("[data-do=cues]").focus();
+});
 const pairing = new Pairing(find("pairing"), (code, name) => wire.pair(code, name));
 
 /// What the person may do here: look, play or edit.
@@ -44,6 +51,7 @@ function showConnection(state, text) {
   if (isOpen) {
     clearScenes();
     send({ size });
+    if (cues.isOpen) cues.open();
   } else {
     touches.forget();
     undrawn = [];
@@ -182,25 +190,12 @@ function followScale() {
 // The bar
 
 const buttons = [...find("bar").children];
-for (const button of buttons) {
-  button.addEventListener("pointerup", (event) => lift(button, event));
-  button.addEventListener("click", (event) => press(button, event));
-}
+for (const button of buttons) onPress(button, () => press(button.dataset.do));
 
-/// When a finger pressed a button last.
-let lastLift = -Infinity;
-
-/// Presses a button by finger or pencil. Soon after a drag on the canvas, browsers do not make a
-/// click of a tap.
-function lift(button, event) {
-  if (event.pointerType === "mouse" || button.disabled) return;
-  lastLift = event.timeStamp;
-  send({ do: button.dataset.do });
-}
-
-/// Presses a button by mouse or keyboard; a click that follows a tap has been sent already.
-function press(button, event) {
-  if (event.timeStamp - lastLift > 700) send({ do: button.dataset.do });
+function press(action) {
+  if (action !== "cues") send({ do: action });
+  else if (cues.isOpen) cues.close();
+  else cues.open();
 }
 
 function showBar() {

@@ -49,7 +49,7 @@ class SceneHistory {
 ///
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
 /// `pairing`, `open`, `lost` or `ended`; `welcome(language)`; `role(role)`; `scene(scene)`;
-/// `messages(messages)`. Its `hello()` returns the size of the view.
+/// `cues(cues)`; `messages(messages)`. Its `hello()` returns the size of the view.
 export class Wire {
   #events;
   #socket = null;
@@ -156,6 +156,7 @@ export class Wire {
     if (message.welcome) this.#welcome(message.welcome);
     if (message.role) this.#events.role(message.role);
     if (message.scene) this.#events.scene(this.#history.whole(message.scene));
+    if ("cues" in message) this.#events.cues(message.cues);
     if (message.messages) this.#events.messages(message.messages);
     if (message.end) this.#end(message.end.text);
   }

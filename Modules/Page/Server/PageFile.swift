@@ -18,6 +18,8 @@ struct PageFile {
     case "/texts.js": (type, bytes) = (Self.script, PackageResources.texts_js)
     case "/touches.js": (type, bytes) = (Self.script, PackageResources.touches_js)
     case "/pairing.js": (type, bytes) = (Self.script, PackageResources.pairing_js)
+    case "/pressing.js": (type, bytes) = (Self.script, PackageResources.pressing_js)
+    case "/cues.js": (type, bytes) = (Self.script, PackageResources.cues_js)
     case "/labels.js": (type, bytes) = (Self.script, PackageResources.labels_js)
     default: return nil
     }

@@ -1,3 +1,4 @@
+import Domain
 import Gestures
 import GridGeometry
 import JSONText
@@ -20,6 +21,10 @@ enum PageInput: Hashable {
   case beat
   /// The scene with this number was drawn.
   case drawn(Int)
+  /// The page shows the cues of a list: of any if the text is empty, and of none if it is `nil`.
+  case cues(String?)
+  /// A button beside the cues was pressed: go, back or pause.
+  case cue(TriggerAction)
   /// A button was pressed.
   case action(Action)
   /// The view is magnified by a factor, around a place.
@@ -79,6 +84,14 @@ enum PageInput: Hashable {
         throw PageFault("there is no such action")
       }
       return .action(action)
+    case "cues":
+      if case .null = value.value { return .cues(nil) }
+      return .cues(try value.text())
+    case "cue":
+      guard case .string(let word) = value.value, let action = TriggerAction(rawValue: word),
+        [.go, .back, .pause].contains(action)
+      else { throw PageFault("a cue can go, back or pause") }
+      return .cue(action)
     case "zoom":
       let numbers = try value.numbers(3)
       guard numbers[0] > 0 else { throw PageFault("a factor is greater than 0") }

@@ -43,6 +43,11 @@ enum ConsoleGrammar {
       "trigger --dry-run list 5 \"Opening\"", "trigger",
       trigger(.object(object(.numbered(.list, five, name: "Opening"))), isDryRun: true)
     ),
+    ("cues", "cues", [Located<ObjectReference>?.none]),
+    (
+      "cues list 5", "cues",
+      [Located<ObjectReference>?.some(object(.numbered(.list, five, name: nil)))]
+    ),
     ("trigger list 5", "trigger", trigger(.object(object(.numbered(.list, five, name: nil))))),
     ("trigger Deep Blue", "trigger", trigger(.object(named("Deep Blue")))),
     ("trigger \"#3\"", "trigger", trigger(.object(named("#3", isExact: true)))),

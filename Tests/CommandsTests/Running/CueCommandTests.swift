@@ -23,6 +23,23 @@ struct CueCommandTests {
     #expect(lines[2].hasPrefix("list 5/2.5 "))
   }
 
+  @Test("A list is shown with its cues, and the lists with how many they have")
+  func cues() async throws {
+    let stage = try CommandFixture()
+    let text = try await stage.text(Self.stage + "\ncues list 5")
+    let lines = text.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines == ["2 Two", "2.5", "20 Storm"])
+    let lists = try await stage.text("cues").split(separator: "\n").dropFirst()
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lists == ["5 Main 3", "5.2 Old 0"])
+    #expect(try await stage.text("cues list 5.2").contains("list 5.2 \"Old\" has no cues here"))
+    let json = try await stage.json("cues list 5")
+    #expect(json.contains(#"{"cue":"20","name":"Storm","isActive":false,"isPending":false}"#))
+    let cue = try await stage.error("cues list 5/20")
+    #expect(cue.code == .notAllowed && cue.message.contains("only a list has cues"))
+  }
+
   @Test("JSON has a member for the cue only where there is one")
   func json() async throws {
     let stage = try CommandFixture()

@@ -4,15 +4,20 @@ import Synchronization
 
 /// A connection on which only happens what a test reports, and that keeps what it is sent.
 ///
-/// A press sends `/on`, and `/off` releases it; so does the lift of what was switched on.
+/// A press sends `/on`, and `/off` releases it; so does the lift of what was switched on. Back and
+/// pause send their names.
 package final class ScriptedConsole: ConsoleConnection {
   private struct Profile: ConsoleProfile {
     let name = "scripted"
     let summary = ""
 
     func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
-      trigger.stroke == .lift || trigger.action == .release
-        ? [ConsoleMessage("/off")] : [ConsoleMessage("/on", release: [ConsoleMessage("/off")])]
+      switch trigger.action {
+      case .back, .pause: [ConsoleMessage("/\(trigger.action)")]
+      default:
+        trigger.stroke == .lift || trigger.action == .release
+          ? [ConsoleMessage("/off")] : [ConsoleMessage("/on", release: [ConsoleMessage("/off")])]
+      }
     }
 
     func message(from words: [String]) throws(TransportError) -> ConsoleMessage {

@@ -3,6 +3,6 @@ extension CommandFamily {
   static let consoles = CommandFamily(
     "Control consoles",
     [
-      .connect, .disconnect, .connections, .profiles, .trigger, .releaseAll, .send, .monitor,
+      .connect, .disconnect, .connections, .profiles, .trigger, .cues, .releaseAll, .send, .monitor,
     ])
 }

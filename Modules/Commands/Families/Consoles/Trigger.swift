@@ -14,7 +14,7 @@ extension CommandSpec {
       """,
     examples: [
       "trigger #3", "trigger @0,0 --release", "trigger list 5 --dry-run --profile hog4",
-    ], synonyms: "go fire run start flash toggle pause back cue cues", isReversible: false
+    ], synonyms: "go fire run start flash toggle pause back cue", isReversible: false
   ) { runner, target, isRelease, isDryRun, profile throws(CommandError) in
     if let profile, !isDryRun {
       throw CommandError(

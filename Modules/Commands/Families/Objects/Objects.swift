@@ -18,7 +18,7 @@ extension CommandSpec {
       and accents make no difference, and a number must match whole.
       """,
     examples: ["objects", "objects --kind list", "objects opening"],
-    synonyms: "ls list dir search grep lookup cue cues"
+    synonyms: "ls list dir search grep lookup cue"
   ) { runner, kind, text throws(CommandError) in
     let all = try await runner.objects()
     let query = ObjectQuery(

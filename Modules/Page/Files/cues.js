@@ -1,0 +1,119 @@
+// The view of a cue list: its cues, where the console is, and large buttons.
+
+import { onPress } from "./pressing.js";
+
+const activities = { running: "running", stopped: "", unknown: "the console does not say" };
+
+function node(name, text = "", className = "") {
+  const made = document.createElement(name);
+  made.textContent = text;
+  made.className = className;
+  return made;
+}
+
+/// `send(message)` sends to the server; `closed()` is called when the view was closed.
+export class Cues {
+  #view;
+  #send;
+  #closed;
+  #rows;
+  /// The identity of the list that is shown; `""` while one is chosen; `null` if the view is closed.
+  #list = null;
+  #items = new Map();
+
+  constructor(view, send, closed) {
+    this.#view = view;
+    this.#send = send;
+    this.#closed = closed;
+    this.#rows = view.querySelector("ol");
+    onPress(view.querySelector("[data-close]"), () => this.close());
+    for (const button of view.querySelectorAll("[data-cue]")) {
+      onPress(button, () => send({ cue: button.dataset.cue }));
+    }
+    view.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.close();
+    });
+  }
+
+  get isOpen() {
+    return this.#list !== null;
+  }
+
+  /// Asks for the list that was shown last, or for any; again after a lost connection.
+  open() {
+    this.#list ??= "";
+    this.#send({ cues: this.#list });
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.#list = null;
+    this.#view.hidden = true;
+    this.#send({ cues: null });
+    this.#closed();
+  }
+
+  /// Shows what the server sent; `null` if the list is gone.
+  show(cues) {
+    if (!this.isOpen) return;
+    if (!cues) {
+      this.close();
+      return;
+    }
+    const wasHidden = this.#view.hidden;
+    this.#view.hidden = false;
+    this.#view.classList.toggle("choice", Boolean(cues.lists));
+    if (cues.lists) this.#offer(cues.lists);
+    else this.#follow(cues);
+    if (wasHidden) this.#view.querySelector("[data-close]").focus();
+  }
+
+  #title(text, state) {
+    const [title, line] = this.#view.querySelectorAll("h2, [role=status]");
+    title.textContent = text;
+    if (line.textContent !== state) line.textContent = state;
+  }
+
+  #offer(lists) {
+    this.#title("Cue lists", lists.length === 0 ? "The show has no lists." : "");
+    this.#rows.replaceChildren(...lists.map(({ list, number, name }) => {
+      const row = node("li");
+      const button = node("button", `${number}  ${name}`);
+      button.type = "button";
+      onPress(button, () => {
+        this.#list = list;
+        this.open();
+      });
+      row.append(button);
+      return row;
+    }));
+  }
+
+  #follow({ list, number, name, cues, activity, active, pending }) {
+    this.#list = list;
+    if (cues) {
+      this.#name = `List ${number}${name ? `  ${name}` : ""}`;
+      this.#items = new Map(cues.map(([cue, text]) => [cue, this.#row(cue, text)]));
+      this.#rows.replaceChildren(...this.#items.values());
+    }
+    this.#title(this.#name, cues?.length === 0 ? "It has no cues here." : activities[activity]);
+    for (const [cue, row] of this.#items) {
+      const mark = cue === active ? "▶" : cue === pending ? "next" : "";
+      if (cue === active) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+      row.classList.toggle("pending", cue === pending);
+      if (row.firstChild.textContent !== mark) row.firstChild.textContent = mark;
+    }
+    this.#items.get(active)?.scrollIntoView({ block: "center" });
+  }
+
+  #name = "";
+
+  #row(cue, text) {
+    const row = node("li");
+    row.append(node("span", "", "mark"), node("b", cue), node("span", text));
+    return row;
+  }
+}

@@ -1,0 +1,48 @@
+"""What an operator does with the view of a cue list."""
+
+from page_seat import IS_OPEN, check
+
+VIEW = "document.getElementById('cues')"
+ROWS = f"[...{VIEW}.querySelectorAll('li')].map((each) => each.innerText)"
+
+
+def press(one, selector):
+    x, y, width, height = one.wait(f"the button {selector}", f"""(() => {{
+      const frame = {VIEW}.querySelector("{selector}").getBoundingClientRect();
+      return [frame.x, frame.y, frame.width, frame.height];
+    }})()""")
+    check(width >= 44 and height >= 44, f"{selector} is large enough: {width} by {height}")
+    one.page.tap(x + width / 2, y + height / 2)
+
+
+def cues(place, seat):
+    """the cues of a list are shown beside the board, with large buttons for go, back and pause"""
+    place.do("object add list 1/1 Dawn\nobject add list 1/2 \"<b>Noon</b>\"\n")
+    place.serve("--board", "Main")
+    one = seat()
+    one.do("cues")
+    one.wait("the lists", f"!{VIEW}.hidden && {ROWS}.length === 3")
+    press(one, "li button")
+    one.wait("a list", f"{ROWS}.length === 2")
+    check("Dawn" in one.page.value(ROWS)[0], f"the first cue is there: {one.page.value(ROWS)}")
+    check("<b>Noon</b>" in one.page.value(ROWS)[1], "what looks like HTML is shown as text")
+    press(one, "[data-cue=go]")
+    place.console.wait("/hog/playback/go/0/1")
+    press(one, "[data-cue=pause]")
+    place.console.wait("/hog/playback/halt/0/1")
+    # This profile has no message for it, unless it is chosen.
+    press(one, "[data-cue=back]")
+    one.wait("the refusal", "document.getElementById('refusals').innerText.includes('back')")
+
+    # A touch on the view does not reach the board below.
+    one.page.tap(*one.middle("Wash"))
+    place.kill()
+    one.wait("the lost connection", "document.body.classList.contains('stale')")
+    place.serve("--board", "Main")
+    one.wait("the connection", IS_OPEN)
+    one.wait("the list again", f"{ROWS}.length === 2")
+    place.console.wait()
+    one.page.key("Escape")
+    one.wait("the board", f"{VIEW}.hidden")
+    one.tap("Wash")
+    place.console.wait("/hog/playback/go/0/2")
