@@ -262,7 +262,7 @@ module(
   "Page",
   [
     "GridGeometry", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "Itinerary",
-    "Workspace",
+    "Workspace", "CZlib",
   ] + nio + webSocket,
   resources: [.embedInCode("Files")])
 
@@ -477,7 +477,7 @@ tests(
   [
     "Page", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "GridGeometry", "Boards",
     "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
-    "TestSupport",
+    "TestSupport", "CZlib",
   ] + nio + webSocket)
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
@@ -547,7 +547,7 @@ package.targets.append(
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
       "Simulation", "SyncClient", "SyncSimulation", "Persistence.Memory", "Persistence.JSON", "OSC",
       "Workspace", "Commands", "TextCells", "CLibXML2", sqlite,
-    ],
+    ] + nio,
     path: "Tools/Benchmarks", swiftSettings: settings))
 
 // Fuzzing with libFuzzer, by Tools/fuzz; without it, plays the fuzzer's inputs again

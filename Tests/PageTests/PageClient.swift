@@ -1,8 +1,10 @@
+import CZlib
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 import PluginAPI
+import Testing
 
 /// A client that speaks to a page's server as a browser does.
 struct PageClient {
@@ -92,11 +94,34 @@ struct PageClientSocket {
 
   /// The next text that contains another; `nil` if the server ends before.
   func next(containing part: String) async throws -> String? {
-    for await frame in inbound where frame.opcode == .text {
-      let text = String(buffer: frame.unmaskedData)
+    while let (text, _) = try await next() {
       if text.contains(part) { return text }
     }
     return nil
+  }
+
+  /// The next text, and how many bytes it came in; `nil` if the server ends before.
+  func next() async throws -> (text: String, size: Int)? {
+    for await frame in inbound {
+      switch frame.opcode {
+      case .text:
+        return (String(buffer: frame.unmaskedData), frame.unmaskedData.readableBytes)
+      case .binary:
+        let bytes = Array(buffer: frame.unmaskedData)
+        return (String(decoding: try inflated(bytes), as: UTF8.self), bytes.count)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func inflated(_ bytes: [UInt8]) throws -> [UInt8] {
+    var length = uLongf(1 << 22)
+    let text = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
+      let status = uncompress(buffer.baseAddress, &length, bytes, uLong(bytes.count))
+      count = status == Z_OK ? Int(length) : 0
+    }
+    return try #require(text.isEmpty ? nil : text)
   }
 
   /// The code with which the server ends.

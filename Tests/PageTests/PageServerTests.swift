@@ -102,6 +102,38 @@ struct PageServerTests {
     }
   }
 
+  @Test("sends 500 blocks in 30,000 bytes at most, and what changes in few")
+  func compression() async throws {
+    let stage = try await PageStage()
+    try await stage.fill(blocks: 500)
+    try await serving(stage) { client in
+      try await client.open { socket in
+        try await socket.send(#"{"hello":{"version":1,"size":[1200,1200],"now":0}}"#)
+        var whole = try #require(try await socket.next())
+        while !whole.text.contains(#""scene""#) { whole = try #require(try await socket.next()) }
+        #expect(whole.text.split(separator: #""kind":"block""#).count > 500)
+        #expect(whole.text.utf8.count > 50_000)
+        #expect(whole.size <= 30_000, "\(whole.size) bytes")
+        try await socket.send(#"{"touches":[[1,"finger","began",602,602,10,null]]}"#)
+        let next = try #require(try await socket.next())
+        #expect(next.size < 1_000, "\(next.text)")
+      }
+    }
+  }
+
+  @Test("compresses the files of the page if the browser can read that")
+  func compressedFiles() async throws {
+    try await serving(PageStage()) { client in
+      let request = "GET /painting.js HTTP/1.1\r\nHost: \(client.host)\r\n"
+      let plain = try await client.answer(to: request + "\r\n")
+      #expect(!plain.contains("Content-Encoding"))
+      let compressed = try await client.answer(
+        to: request + "Accept-Encoding: gzip, deflate\r\n\r\n")
+      #expect(compressed.contains("Content-Encoding: deflate\r\n"))
+      #expect(compressed.utf8.count < plain.utf8.count)
+    }
+  }
+
   @Test("opens no WebSocket for a page of another site")
   func foreign() async throws {
     try await serving(PageStage()) { client in

@@ -39,6 +39,21 @@ final class PageStage: Sendable {
     try await seat.connect(ConnectionMemory(address: "test://desk:1"))
   }
 
+  /// Adds up to 500 blocks in rows above and below those that are there, so that all are in a view of
+  /// 1,200 by 1,200 points.
+  func fill(blocks count: Int) async throws {
+    let runner = CommandRunner(
+      seat, target: RenderTarget(columns: 80, rows: 24, colorDepth: .none)
+    ) { _ in nil }
+    var script = "edit\n"
+    for number in 0..<count {
+      let (column, row) = (number % 25 - 12, number / 25 - (number < 300 ? 12 : 10))
+      script += "object add list \(100 + number) Look \(number * 7_919 % 1_000)\n"
+      script += "place list \(100 + number) at \(column),\(row) 1x1\n"
+    }
+    for statement in Statement.all(in: script) { _ = try await runner.run(statement) }
+  }
+
   static var sources: WorkspaceSources { WorkspaceSources { Timestamp(milliseconds: 0) } }
 
   /// A page with the board open.

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import time
+import zlib
 
 import websocket
 
@@ -184,7 +185,9 @@ class Page:
         elif method == "Network.webSocketFrameSent":
             self.sent.append(parameters["response"]["payloadData"][:200])
         elif method == "Network.webSocketFrameReceived":
-            message = json.loads(parameters["response"]["payloadData"])
+            data, opcode = (parameters["response"][name] for name in ("payloadData", "opcode"))
+            # Long messages are compressed.
+            message = json.loads(zlib.decompress(base64.b64decode(data)) if opcode == 2 else data)
             self.role = message.get("role", self.role)
             self.note_scene(message.get("scene"))
         elif method == "Log.entryAdded":

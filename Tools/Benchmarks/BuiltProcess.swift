@@ -140,6 +140,39 @@ enum BuiltProcess {
     }
   }
 
+  /// An executable that runs until it is ended.
+  final class Endless {
+    private let process: pid_t
+
+    /// Starts an executable.
+    ///
+    /// - Parameters:
+    ///   - name: The executable.
+    ///   - arguments: Its arguments.
+    /// - Throws: ``Failure`` if it is not built.
+    init(_ name: String, _ arguments: [String]) throws {
+      process = try BuiltProcess.start(name, arguments)
+    }
+
+    /// How long processors have worked for it; 0 without `/proc`.
+    var processorTime: Duration {
+      guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+        let end = text.lastIndex(of: ")")
+      else { return .zero }
+      // The state is the first field after the name; user and system time are the 12th and 13th.
+      let fields = text[text.index(after: end)...].split(separator: " ")
+      let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+      return .milliseconds(ticks * 1_000 / max(1, sysconf(Int32(_SC_CLK_TCK))))
+    }
+
+    /// Ends it.
+    func end() {
+      kill(process, SIGTERM)
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    }
+  }
+
   /// Creates a folder for a measurement, and deletes it at the end.
   static func inTemporaryFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "callboard-bench-" + UUID().uuidString

@@ -36,14 +36,14 @@ extension Benchmark {
 
 extension [Duration] {
   /// The time that a share of them does not exceed; they are in order.
-  fileprivate func text(at share: Double) -> String {
+  func text(at share: Double) -> String {
     guard !isEmpty else { return "none" }
     return Measure.text(self[Swift.min(Int(Double(count) * share), count - 1)] / .nanoseconds(1))
   }
 }
 
 /// A port of this machine that takes datagrams, as a console does.
-private final class BenchmarkConsole {
+final class BenchmarkConsole {
   private let descriptor: Int32
   /// The port, which was free.
   let port: Int

@@ -30,6 +30,7 @@ let benchmarks: [Benchmark] = [
   .sync,
   .osc,
   .tap,
+  .page,
 ]
 
 exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))

@@ -45,6 +45,12 @@ class SceneHistory {
   }
 }
 
+/// The text of a message that is compressed in the format of zlib.
+function inflated(data) {
+  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).text();
+}
+
 /// A connection that is made again until the server ends it.
 ///
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
@@ -57,6 +63,8 @@ export class Wire {
   #attempts = 0;
   #state = "lost";
   #history = new SceneHistory();
+  /// The last message that is still to be read.
+  #reading = null;
 
   constructor(events) {
     this.#events = events;
@@ -101,6 +109,7 @@ export class Wire {
   #connect() {
     clearTimeout(this.#timer);
     this.#history.clear();
+    this.#reading = null;
     if (this.#attempts === 0) this.#enter("connecting");
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/seat`, "callboard.1");
@@ -110,7 +119,8 @@ export class Wire {
       if (socket === this.#socket) action(event);
     };
     socket.onopen = ifCurrent(() => socket.send(JSON.stringify({ hello: this.#hello() })));
-    socket.onmessage = ifCurrent((event) => this.#receive(event.data));
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ifCurrent((event) => this.#receive(socket, event.data));
     socket.onclose = ifCurrent(() => this.drop());
     this.#timer = setTimeout(() => this.drop(), patience);
   }
@@ -140,14 +150,35 @@ export class Wire {
     this.#events.state(state, text);
   }
 
-  #receive(data) {
-    try {
-      this.#handle(JSON.parse(data));
-    } catch (error) {
-      // The next connection begins with a whole scene.
-      console.error(error);
-      this.drop();
+  /// Handles messages in their order; long ones are compressed, and take a moment to read.
+  #receive(socket, data) {
+    if (!this.#reading && typeof data === "string") {
+      this.#read(socket, data);
+      return;
     }
+    const text = typeof data === "string" ? data : inflated(data);
+    const reading = Promise.all([text, this.#reading]).then(([text]) => {
+      if (this.#reading === reading) this.#reading = null;
+      this.#read(socket, text);
+    }, (error) => this.#fail(socket, error));
+    this.#reading = reading;
+  }
+
+  #read(socket, text) {
+    // The connection may have been given up meanwhile.
+    if (socket !== this.#socket) return;
+    try {
+      this.#handle(JSON.parse(text));
+    } catch (error) {
+      this.#fail(socket, error);
+    }
+  }
+
+  #fail(socket, error) {
+    if (socket !== this.#socket) return;
+    console.error(error);
+    // The next connection begins with a whole scene.
+    this.drop();
   }
 
   #handle(message) {

@@ -17,8 +17,14 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
     hasAnswered = true
     let (status, file) = gate.answer(to: request)
     let text = status.mayHaveResponseBody ? "\(status.code) \(status.reasonPhrase)\n" : ""
-    let bytes = file?.bytes ?? Array(text.utf8)
+    var bytes = file?.bytes ?? Array(text.utf8)
     var headers = PageFile.headers
+    if request.headers[canonicalForm: "Accept-Encoding"].contains("deflate"),
+      bytes.count >= Deflated.worthwhile, let compressed = Deflated.bytes(bytes, level: 9)
+    {
+      bytes = compressed
+      headers.add(name: "Content-Encoding", value: "deflate")
+    }
     headers.add(name: "Content-Type", value: file?.type ?? "text/plain; charset=utf-8")
     if status.mayHaveResponseBody {
       headers.add(name: "Content-Length", value: String(bytes.count))

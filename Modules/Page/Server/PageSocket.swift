@@ -16,6 +16,9 @@ struct PageSocket: Sendable {
   /// How often a paired page is looked up: it may be removed, or get another role.
   private static let interval = Duration.seconds(1)
 
+  /// A scene has to be there for the next frame of the screen.
+  private static let fastCompression: Int32 = 1
+
   private typealias Inbound = NIOAsyncChannelInboundStream<WebSocketFrame>
   private typealias Outbound = NIOAsyncChannelOutboundWriter<WebSocketFrame>
 
@@ -201,8 +204,14 @@ struct PageSocket: Sendable {
     }
   }
 
+  /// A message as a frame: a long one is compressed.
   private static func frame(_ text: String) -> WebSocketFrame {
-    WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
+    if text.utf8.count >= Deflated.worthwhile,
+      let compressed = Deflated.bytes(text.utf8, level: fastCompression)
+    {
+      return WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer(bytes: compressed))
+    }
+    return WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
   }
 
   private static func closing(
