@@ -28,7 +28,7 @@ struct CheckAllTests {
     }
     try FileManager.default.createDirectory(
       atPath: folder.path + "/Tests/Support", withIntermediateDirectories: true)
-    for name in ["document.py", "check_outside.py", "terminals.py", "pages.py"] {
+    for name in ["document.py", "check_outside.py", "terminals.py", "pages.py", "page_random.py"] {
       _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
     }
     try FileManager.default.createDirectory(
@@ -132,6 +132,7 @@ struct CheckAllTests {
     (["BROKEN": "faults.py"], 1, ["error: broken\n", "Tools/test: failed: faults\n"]),
     (["BROKEN": "terminals.py"], 1, ["error: broken\n", "Tools/test: failed: terminals\n"]),
     (["BROKEN": "pages.py"], 1, ["error: broken\n", "Tools/test: failed: pages\n"]),
+    (["BROKEN": "page_random.py"], 1, ["error: broken\n", "Tools/test: failed: random pages\n"]),
     (["SURFACELESS": "1"], 1, ["Tools/test: failed: simulation\n"]),
     (["TESTS": "die"], 1, ["✘ did not end: M.S: ", "✘ ended by signal 9\n"]),
     (["FOUND": "finding 1"], 1, ["  finding 1\n", "Tools/test: failed: simulation\n"]),

@@ -39,8 +39,8 @@ final class PageStage: Sendable {
     try await seat.connect(ConnectionMemory(address: "test://desk:1"))
   }
 
-  /// Adds up to 500 blocks in rows above and below those that are there, so that all are in a view of
-  /// 1,200 by 1,200 points.
+  /// Adds up to 500 blocks in rows above and below those that are there, so that all are in a view
+  /// of 1,200 by 1,200 points.
   func fill(blocks count: Int) async throws {
     let runner = CommandRunner(
       seat, target: RenderTarget(columns: 80, rows: 24, colorDepth: .none)

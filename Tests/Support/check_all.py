@@ -52,6 +52,8 @@ EVENTS = 3_000_000
 SYNC_RUNS = 2_000
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
+# How long random fingers are on pages.
+PAGE_SECONDS = 30
 
 
 class Console:
@@ -215,6 +217,9 @@ class Checks:
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))
         self.step("pages", lambda step: step.run(
             ["python3", "Tests/Support/pages.py", "--programs", made]))
+        self.step("random pages", lambda step: step.run(
+            ["python3", "Tests/Support/page_random.py", "--programs", made,
+             "--seconds", str(PAGE_SECONDS * self.effort), "--seed", "1"]))
         self.check_libraries(made)
         side.join()
 

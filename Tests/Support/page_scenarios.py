@@ -200,7 +200,7 @@ HOSTILE = {
 }
 # Everything in the document that names could make, and what they could run.
 MADE = """[...document.querySelectorAll("img, iframe, a, script:not([src]), svg svg, [onfocus]"),
-  ...document.querySelectorAll("#labels *, #messages *, header *, #fields *")]
+  ...document.querySelectorAll("#labels *, #messages *, body > header *, #fields *")]
   .filter((each) => !["BUTTON", "P", "DIV", "H1", "LABEL", "SPAN", "INPUT"].includes(each.tagName)
     || [...each.attributes].some((one) => one.name.startsWith("on")))
   .map((each) => each.outerHTML)"""
