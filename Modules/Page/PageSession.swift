@@ -21,7 +21,9 @@ actor PageSession {
 
   let seat: Seat
   private let patience: Duration
-  private let now: @Sendable () -> ContinuousClock.Instant
+  let now: @Sendable () -> ContinuousClock.Instant
+  /// Imports a file that the page has sent; `nil` if it takes none.
+  let importing: PageServer.Importing?
   let send: @Sendable (String) -> Void
   private var clock: PageClock?
   private var writer = SceneWriter()
@@ -37,7 +39,9 @@ actor PageSession {
 
   /// The contacts that are down.
   private var contacts: Set<TouchID> = []
-  private var lastHeard: ContinuousClock.Instant
+  var lastHeard: ContinuousClock.Instant
+  /// The file that the page is sending.
+  var upload: PageUpload?
   private var timer: (moment: ContinuousClock.Instant, task: Task<Void, Never>)?
   private var hasEnded = false
 
@@ -46,14 +50,17 @@ actor PageSession {
   /// - Parameters:
   ///   - seat: The page's own seat, with what the page shows first.
   ///   - patience: How long the page may be silent while contacts are down.
+  ///   - importing: Imports a file that the page has sent.
   ///   - now: The time.
   ///   - send: Sends a message to the page, in order.
   init(
     _ seat: Seat, patience: Duration = PageSession.patience,
+    importing: PageServer.Importing? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     send: @escaping @Sendable (String) -> Void
   ) {
     (self.seat, self.patience, self.now, self.send) = (seat, patience, now, send)
+    self.importing = importing
     lastHeard = now()
   }
 
@@ -92,6 +99,7 @@ actor PageSession {
     hasEnded = true
     timer?.task.cancel()
     timer = nil
+    endFile()
     await cancelContacts()
   }
 
@@ -135,6 +143,7 @@ actor PageSession {
     case .cues(let list?): await openCues(list)
     case .cues(nil): closeCues()
     case .cue(let action): await fireCue(action)
+    case .file(let name, let size): await beginFile(name, size: size)
     }
   }
 

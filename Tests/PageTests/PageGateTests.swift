@@ -27,7 +27,7 @@ struct PageGateTests {
       ("/", .ok), ("/page.js", .ok), ("/page.css", .ok), ("/wire.js", .ok), ("/drawing.js", .ok),
       ("/painting.js", .ok), ("/colors.js", .ok), ("/texts.js", .ok),
       ("/touches.js", .ok), ("/labels.js", .ok), ("/pairing.js", .ok),
-      ("/pressing.js", .ok), ("/cues.js", .ok), ("/favicon.ico", .noContent),
+      ("/pressing.js", .ok), ("/cues.js", .ok), ("/files.js", .ok), ("/favicon.ico", .noContent),
       ("/seat", .forbidden), ("", .notFound),
       ("/page.html", .notFound), ("/../page.js", .notFound), ("/%2e%2e/etc/passwd", .notFound),
       ("/page.js?x", .notFound), ("//page.js", .notFound), ("/etc/passwd", .notFound),

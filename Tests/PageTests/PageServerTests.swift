@@ -155,7 +155,7 @@ struct PageServerTests {
         try await socket.send("x", .binary)
         return try await socket.end()
       }
-      #expect(binary == .unacceptableData)
+      #expect(binary == .policyViolation)
     }
   }
 

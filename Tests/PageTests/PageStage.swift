@@ -58,12 +58,13 @@ final class PageStage: Sendable {
 
   /// A page with the board open.
   func page(
-    _ mode: InteractionMode, patience: Duration = .seconds(600)
+    _ mode: InteractionMode, patience: Duration = .seconds(600),
+    importing: PageServer.Importing? = nil
   ) async throws -> PlayedPage {
     let seat = try await seat.workspace.seat(sources: Self.sources)
     try await seat.openBoard(try #require(try await seat.boards().first?.board.id))
     _ = try await seat.perform(.setMode(mode))
-    return PlayedPage(seat, patience: patience)
+    return PlayedPage(seat, patience: patience, importing: importing)
   }
 
   /// Where the blocks are, in the order of the board.
@@ -79,12 +80,14 @@ final class PlayedPage: Sendable {
   private let texts: AsyncStream<String>
   private let time: PlayedTime
 
-  fileprivate init(_ seat: Seat, patience: Duration) {
+  fileprivate init(_ seat: Seat, patience: Duration, importing: PageServer.Importing?) {
     let (texts, queue) = AsyncStream.makeStream(of: String.self)
     (self.seat, self.texts) = (seat, texts)
     let time = PlayedTime()
     self.time = time
-    session = PageSession(seat, patience: patience, now: { time.now }) { queue.yield($0) }
+    session = PageSession(seat, patience: patience, importing: importing, now: { time.now }) {
+      queue.yield($0)
+    }
   }
 
   /// Begins with a view of 400 by 300 points.

@@ -6,6 +6,7 @@ import re
 
 from page_browser import CONTROL, SHIFT, Problem, wait
 from page_cues import cues
+from page_files import importing
 from page_pairing import pairing
 from page_place import Place
 from page_seat import IS_OPEN, Seat, check, pressed
@@ -341,7 +342,7 @@ def restarting(place, seat):
 
 
 # The elements that the bar, the picker and the board offer, and how each is found.
-BAR = """[...document.querySelectorAll("#bar button")].map((each) => {
+BAR = """[...document.querySelectorAll("#bar button:not([hidden])")].map((each) => {
   const frame = each.getBoundingClientRect();
   return [each.dataset.do, frame.x, frame.y, frame.width, frame.height];
 })"""
@@ -400,7 +401,7 @@ SCENARIOS = {
     "opening": opening, "flashing": flashing, "carrying": carrying, "placing": placing,
     "refusing": refusing, "zooming": zooming, "resizing": resizing, "hostile": hostile,
     "typing": typing, "together": together, "restarting": restarting, "accessible": accessible,
-    "pairing": pairing, "cues": cues,
+    "pairing": pairing, "cues": cues, "importing": importing,
 }
 
 

@@ -57,7 +57,8 @@ extension PageServer {
     do throws(PageError) {
       return try await listen(
         for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort,
-        role: wish.role, pages: pages, sources: sources, opening: opening)
+        role: wish.role, pages: pages, sources: sources, importing: PageImport.importing,
+        opening: opening)
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)
     }

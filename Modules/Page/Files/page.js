@@ -2,6 +2,7 @@
 
 import { Cues } from "./cues.js";
 import { Drawing } from "./drawing.js";
+import { Files } from "./files.js";
 import { Fields, Labels } from "./labels.js";
 import { Pairing } from "./pairing.js";
 import { onPress } from "./pressing.js";
@@ -28,17 +29,19 @@ const wire = new Wire({
   role: (next) => {
     role = next;
     document.body.dataset.role = role;
-    for (const button of buttons) {
-      button.hidden = role !== "edit" && "edits" in button.dataset;
-    }
+    if (scene) showBar();
   },
   scene: receive,
   cues: (next) => cues.show(next),
+  report: (next) => files.show(next),
   messages: (messages) => messages.forEach(showMessage),
 });
 const send = (message) => wire.send(message);
 const cues = new Cues(find("cues"), send, () => {
   find("bar").querySelector("[data-do=cues]").focus();
+});
+const files = new Files(find("report"), stage, {
+  wire, note: (text) => showMessage({ text }), mayImport: () => role === "edit",
 });
 const pairing = new Pairing(find("pairing"), (code, name) => wire.pair(code, name));
 
@@ -193,7 +196,8 @@ const buttons = [...find("bar").children];
 for (const button of buttons) onPress(button, () => press(button.dataset.do));
 
 function press(action) {
-  if (action !== "cues") send({ do: action });
+  if (action === "import") files.choose();
+  else if (action !== "cues") send({ do: action });
   else if (cues.isOpen) cues.close();
   else cues.open();
 }
@@ -213,7 +217,10 @@ function showBar() {
     const action = button.dataset.do;
     const isMode = action === "edit" || action === "play";
     if (isMode) button.setAttribute("aria-pressed", String(mode === action));
-    button.disabled = !wire.isOpen || (isMode && !mode);
+    button.disabled = !wire.isOpen;
+    // Boards have modes, and lists have room for files.
+    const isElsewhere = (isMode && !mode) || (action === "import" && Boolean(mode));
+    button.hidden = isElsewhere || (role !== "edit" && "edits" in button.dataset);
   }
 }
 

@@ -55,7 +55,8 @@ function inflated(data) {
 ///
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
 /// `pairing`, `open`, `lost` or `ended`; `welcome(language)`; `role(role)`; `scene(scene)`;
-/// `cues(cues)`; `messages(messages)`. Its `hello()` returns the size of the view.
+/// `cues(cues)`; `report(report)`;
+/// `messages(messages)`. Its `hello()` returns the size of the view.
 export class Wire {
   #events;
   #socket = null;
@@ -73,6 +74,11 @@ export class Wire {
   /// Whether the server takes messages.
   get isOpen() {
     return this.#state === "open";
+  }
+
+  /// The connection, for what is not a message.
+  get socket() {
+    return this.#socket;
   }
 
   /// Connects at once, unless there is a connection or the server ended it.
@@ -188,6 +194,7 @@ export class Wire {
     if (message.role) this.#events.role(message.role);
     if (message.scene) this.#events.scene(this.#history.whole(message.scene));
     if ("cues" in message) this.#events.cues(message.cues);
+    if (message.report) this.#events.report(message.report);
     if (message.messages) this.#events.messages(message.messages);
     if (message.end) this.#end(message.end.text);
   }

@@ -14,6 +14,9 @@ public final class PageServer: Sendable {
   /// Opens what a page shows first.
   public typealias Opening = @Sendable (Seat) async throws(WorkspaceError) -> Void
 
+  /// Imports a file that a page has sent into the show or workspace of its seat.
+  public typealias Importing = @Sendable (Seat, _ path: String) async -> PageReport
+
   /// The default port.
   public static let standardPort = 8_440
   /// The address that only this machine reaches.
@@ -27,6 +30,7 @@ public final class PageServer: Sendable {
   private let workspace: OpenWorkspace
   private let sources: WorkspaceSources
   private let opening: Opening
+  private let importing: Importing?
   private let role: SeatRole
   private let access: PageAccess?
   private let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
@@ -41,10 +45,11 @@ public final class PageServer: Sendable {
 
   private init(
     _ workspace: OpenWorkspace, _ sources: WorkspaceSources, opening: @escaping Opening,
-    role: SeatRole, access: PageAccess?,
+    importing: Importing?, role: SeatRole, access: PageAccess?,
     channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>, address: SocketAddress
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
+    self.importing = importing
     (self.role, self.access, self.channel) = (role, access, channel)
     let port = address.port ?? 0
     self.port = port
@@ -63,13 +68,14 @@ public final class PageServer: Sendable {
   ///   - role: What a page may do that needs no pairing, or is paired now.
   ///   - pages: The pages that are paired; needed for an address that other devices reach.
   ///   - sources: The sources of time and randomness.
+  ///   - importing: Imports files that pages send; `nil` to take none.
   ///   - opening: Opens what a page shows first.
   /// - Returns: The server; call ``run()``.
   /// - Throws: ``PageError`` if the address or the port cannot be used.
   public static func listen(
     for workspace: OpenWorkspace, at host: String = loopback, port: Int = standardPort,
     role: SeatRole = .edit, pages: PairedPages? = nil, sources: WorkspaceSources,
-    opening: @escaping Opening
+    importing: Importing? = nil, opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
     let names = HostAddresses.names()
     let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
@@ -98,8 +104,8 @@ public final class PageServer: Sendable {
       access = PageAccess(pages, role: role, sources: sources)
     }
     return PageServer(
-      workspace, sources, opening: opening, role: role, access: access, channel: channel,
-      address: address)
+      workspace, sources, opening: opening, importing: importing, role: role, access: access,
+      channel: channel, address: address)
   }
 
   /// Where all connections live: on two threads that make the first two at once, Swift's runtime
@@ -167,7 +173,7 @@ public final class PageServer: Sendable {
   private func serve(_ future: EventLoopFuture<PageSocket?>) async {
     // Clients that speak no HTTP end without a socket.
     guard let socket = try? await future.get() else { return }
-    await socket.serve(access) { pass throws(PageRefusal) in
+    await socket.serve(access, importing: importing) { pass throws(PageRefusal) in
       try await self.sit(as: pass?.role ?? self.role)
     } leave: { seat in
       self.pages.withLock { $0 -= 1 }

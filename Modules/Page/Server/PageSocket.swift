@@ -37,11 +37,12 @@ struct PageSocket: Sendable {
   ///
   /// - Parameters:
   ///   - access: Who is let in; `nil` for everyone.
+  ///   - importing: Imports a file that the page has sent.
   ///   - open: Opens the seat of a page.
   ///   - leave: Closes the seat.
   func serve(
-    _ access: PageAccess?, open: (PairedPages.Page?) async throws(PageRefusal) -> Seat,
-    leave: (Seat) async -> Void
+    _ access: PageAccess?, importing: PageServer.Importing?,
+    open: (PairedPages.Page?) async throws(PageRefusal) -> Seat, leave: (Seat) async -> Void
   ) async {
     // How it ends does not matter: the page is gone.
     try? await channel.executeThenClose { inbound, outbound in
@@ -58,7 +59,12 @@ struct PageSocket: Sendable {
         let page = try await Self.admit(token, access, &frames, outbound)
         limit.cancel()
         let seat = try await open(page)
-        await work(at: seat, from: hello, as: page, access, &frames, outbound)
+        let (texts, queue) = AsyncStream.makeStream(
+          of: String.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
+        let session = PageSession(seat, importing: importing) { text in
+          if case .dropped = queue.yield(text) { queue.finish() }
+        }
+        await work(session, (texts, queue), from: hello, as: page, access, &frames, outbound)
         await leave(seat)
       } catch let fault as PageFault {
         try await outbound.write(Self.closing(.policyViolation, reason: fault.message))
@@ -125,14 +131,12 @@ struct PageSocket: Sendable {
   // MARK: Working
 
   private func work(
-    at seat: Seat, from hello: PageInput, as page: PairedPages.Page?, _ access: PageAccess?,
+    _ session: PageSession,
+    _ messages: (texts: AsyncStream<String>, queue: AsyncStream<String>.Continuation),
+    from hello: PageInput, as page: PairedPages.Page?, _ access: PageAccess?,
     _ frames: inout Inbound.AsyncIterator, _ outbound: Outbound
   ) async {
-    let (texts, queue) = AsyncStream.makeStream(
-      of: String.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
-    let session = PageSession(seat) { text in
-      if case .dropped = queue.yield(text) { queue.finish() }
-    }
+    let (texts, queue) = messages
     await session.begin()
     let writing = Task { [channel] in
       for await text in texts {
@@ -166,7 +170,12 @@ struct PageSocket: Sendable {
   ) async {
     do {
       try await session.take(hello)
-      while let input = try await next(&frames, outbound) { try await session.take(input) }
+      while let part = try await nextPart(&frames, outbound) {
+        switch part {
+        case .input(let input): try await session.take(input)
+        case .bytes(let bytes): try await session.take(bytes)
+        }
+      }
     } catch let fault as PageFault {
       try? await outbound.write(closing(.policyViolation, reason: fault.message))
     } catch {
@@ -174,13 +183,32 @@ struct PageSocket: Sendable {
     }
   }
 
-  /// The next message of the page; `nil` after the last one.
+  /// What a frame of a page has.
+  private enum Part {
+    case input(PageInput)
+    /// The next bytes of a file.
+    case bytes([UInt8])
+  }
+
+  /// The next message of a page that has no seat yet; `nil` after the last one.
   private static func next(
     _ frames: inout Inbound.AsyncIterator, _ outbound: Outbound
   ) async throws -> PageInput? {
+    switch try await nextPart(&frames, outbound) {
+    case .input(let input): return input
+    case .bytes: throw PageFault("a file can be sent later")
+    case nil: return nil
+    }
+  }
+
+  /// The next message or bytes of the page; `nil` after the last ones.
+  private static func nextPart(
+    _ frames: inout Inbound.AsyncIterator, _ outbound: Outbound
+  ) async throws -> Part? {
     while let frame = try await frames.next(isolation: #isolation) {
       switch frame.opcode {
-      case .text: return try PageInput(String(buffer: frame.unmaskedData))
+      case .text: return .input(try PageInput(String(buffer: frame.unmaskedData)))
+      case .binary: return .bytes(Array(buffer: frame.unmaskedData))
       case .ping:
         try await outbound.write(
           WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
@@ -189,7 +217,7 @@ struct PageSocket: Sendable {
         return nil
       case .pong: break
       default:
-        try await outbound.write(closing(.unacceptableData, reason: "only text is read"))
+        try await outbound.write(closing(.unacceptableData, reason: "that is no message"))
         return nil
       }
     }

@@ -5,8 +5,8 @@ import JSONText
 
 /// What a page sends, in the order of its events.
 ///
-/// It is the closed list of what a page can do: nothing in it names a file, an address or a command
-/// of the shell. The messages are described in `Documentation/page.md`.
+/// It is the closed list of what a page can do: nothing in it names a file of this machine, an
+/// address or a command of the shell. The messages are described in `Documentation/page.md`.
 enum PageInput: Hashable {
   /// The first message: the size of the view in points, the page's clock, and what it was given
   /// when it was paired.
@@ -25,6 +25,8 @@ enum PageInput: Hashable {
   case cues(String?)
   /// A button beside the cues was pressed: go, back or pause.
   case cue(TriggerAction)
+  /// A file to import follows, with this name and so many bytes.
+  case file(String, size: Int)
   /// A button was pressed.
   case action(Action)
   /// The view is magnified by a factor, around a place.
@@ -92,6 +94,9 @@ enum PageInput: Hashable {
         [.go, .back, .pause].contains(action)
       else { throw PageFault("a cue can go, back or pause") }
       return .cue(action)
+    case "file":
+      let (size, name) = try value.field()
+      return .file(name, size: size)
     case "zoom":
       let numbers = try value.numbers(3)
       guard numbers[0] > 0 else { throw PageFault("a factor is greater than 0") }

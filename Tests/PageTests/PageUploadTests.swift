@@ -1,0 +1,102 @@
+import Domain
+import Foundation
+import JSONText
+import PluginAPI
+import Testing
+import Workspace
+
+@testable import Page
+
+@Suite("Files that pages send", .timeLimit(.minutes(10)))
+struct PageUploadTests {
+  /// Reports the name and the content of the file that is to be imported.
+  private static let reading: PageServer.Importing = { _, path in
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    let name = (path as NSString).lastPathComponent
+    return PageReport("\(name): \(text ?? "nothing")", isRefusal: false)
+  }
+
+  /// What a message of the page says in a member.
+  private func text(_ json: LocatedJSON?) -> String? {
+    guard case .string(let text)? = json?.value else { return nil }
+    return text
+  }
+
+  @Test("A file comes in parts, is imported when it is complete, and is removed then")
+  func whole() async throws {
+    let stage = try await PageStage()
+    let page = try await stage.page(.play, importing: Self.reading)
+    try await page.hello()
+    try await page.send(#"{"file":[11,"Tour 2026.asc"]}"#)
+    let path = try #require(await page.session.upload).path
+    try await page.session.take(Array("Hello ".utf8))
+    try await page.send(#"{"beat":900}"#)
+    #expect(FileManager.default.fileExists(atPath: path))
+    try await page.session.take(Array("world".utf8))
+    let report = try await page.next("report")
+    #expect(text(report[name: "name"]) == "Tour 2026.asc")
+    #expect(text(report[name: "text"]) == "Tour 2026.asc: Hello world")
+    #expect(!FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent))
+  }
+
+  @Test("A file that is not complete is removed when the page goes, or sends another")
+  func unfinished() async throws {
+    let stage = try await PageStage()
+    let page = try await stage.page(.play, importing: Self.reading)
+    try await page.hello()
+    var paths: [String] = []
+    for _ in 0..<2 {
+      try await page.send(#"{"file":[11,"a.asc"]}"#)
+      try await page.session.take(Array("Hello ".utf8))
+      paths.append(try #require(await page.session.upload).path)
+    }
+    #expect(!FileManager.default.fileExists(atPath: paths[0]))
+    #expect(FileManager.default.fileExists(atPath: paths[1]))
+    await page.session.end()
+    #expect(!FileManager.default.fileExists(atPath: paths[1]))
+  }
+
+  @Test("More bytes than were announced end the page")
+  func tooLong() async throws {
+    let stage = try await PageStage()
+    let page = try await stage.page(.play, importing: Self.reading)
+    try await page.hello()
+    try await page.send(#"{"file":[3,"a.asc"]}"#)
+    await #expect(throws: PageFault.self) { try await page.session.take(Array("four".utf8)) }
+  }
+
+  @Test(
+    "What is too large, and what comes from a page that may not edit, is refused",
+    arguments: [SeatRole.look, .play, .edit])
+  func refused(role: SeatRole) async throws {
+    let stage = try await PageStage()
+    let page = try await stage.page(.play, importing: Self.reading)
+    try await page.hello()
+    await page.session.take(role)
+    let size = role == .edit ? PageUpload.mostBytes + 1 : 5
+    try await page.send(#"{"file":[\#(size),"a.asc"]}"#)
+    #expect(await page.session.upload == nil)
+    // What is on its way is left out.
+    try await page.session.take(Array("Hello".utf8))
+    guard case .array(let messages) = try await page.next("messages").value else {
+      Issue.record("no message")
+      return
+    }
+    let reason = role == .edit ? "64 MB" : "the role is '\(role)'"
+    #expect(text(messages.first?[name: "text"])?.contains(reason) == true)
+  }
+
+  @Test(
+    "A name cannot be a path or an option",
+    arguments: [
+      ("../../etc/passwd", "passwd"), ("C:\\shows\\a.xml", "a.xml"), ("-rf", "rf"),
+      ("...", "file"), ("", "file"), ("a\u{0}b\n.asc", "ab.asc"), ("$(x);`y`.asc", "(x)y.asc"),
+      ("Grüße 日本.csv", "Grüße 日本.csv"),
+    ])
+  func names(given: String, kept: String) throws {
+    let upload = try PageUpload(given, size: 1)
+    defer { upload.remove() }
+    #expect(upload.name == kept)
+    #expect((upload.path as NSString).lastPathComponent == kept)
+  }
+}
