@@ -9,7 +9,7 @@ import Workspace
 
 @Suite("Files that pages send", .timeLimit(.minutes(10)))
 struct PageUploadTests {
-  /// Reports the name and the content of the file that is to be imported.
+  /// Reports the name and the content of a file instead of importing it.
   private static let reading: PageServer.Importing = { _, path in
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     let name = (path as NSString).lastPathComponent

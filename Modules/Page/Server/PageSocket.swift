@@ -217,7 +217,7 @@ struct PageSocket: Sendable {
         return nil
       case .pong: break
       default:
-        try await outbound.write(closing(.unacceptableData, reason: "that is no message"))
+        try await outbound.write(closing(.unacceptableData, reason: "that is not a message"))
         return nil
       }
     }
