@@ -181,7 +181,7 @@ struct ReplSession {
     runner.standardProfile = settings.settings.profile
     await opening.workspace.useGestures(settings.settings.gestures)
     runner.isInteractive = isTyped(input)
-    let pages = PairedPages(ofWorkspace: opening.workspace.location, environment: environment)
+    let pages = PairedPages(ofWorkspace: opening.workspace, environment: environment)
     runner.pairedPages = pages
     if isTyped(input) { runner.serving = PageService(pages) }
     runner.readInput = inputReading(input)

@@ -35,7 +35,7 @@ public struct PageError: Error, Hashable, Sendable {
         remedy: "choose one from 1024 with --port")
     case EADDRNOTAVAIL:
       self.init(
-        .badAddress, "\(host) is not an address of this machine",
+        .badAddress, "'\(host)' is not an address of this machine",
         remedy: "choose another with --bind; 0.0.0.0 means all")
     case let number?:
       self.init(
@@ -43,7 +43,7 @@ public struct PageError: Error, Hashable, Sendable {
         remedy: "choose another with --bind or --port")
     case nil:
       self.init(
-        .badAddress, "\(host) is not an address of this machine",
+        .badAddress, "'\(host)' is not an address of this machine",
         remedy: "choose another with --bind; 0.0.0.0 means all")
     }
   }

@@ -26,6 +26,7 @@ extension PageSession {
   ///
   /// - Throws: ``PageFault`` if the file has more bytes than it should.
   func take(_ bytes: [UInt8]) async throws(PageFault) {
+    guard !hasEnded else { throw PageFault("the page has ended") }
     lastHeard = now()
     // What follows a refusal is on its way already.
     guard var file = upload else { return }

@@ -43,7 +43,7 @@ actor PageSession {
   /// The file that the page is sending.
   var upload: PageUpload?
   private var timer: (moment: ContinuousClock.Instant, task: Task<Void, Never>)?
-  private var hasEnded = false
+  private(set) var hasEnded = false
 
   /// Creates a session.
   ///
@@ -103,12 +103,22 @@ actor PageSession {
     await cancelContacts()
   }
 
+  /// Ends the page, and says why: it can do nothing more from now on.
+  func shut(_ reason: String) async {
+    send(
+      JSONWriter.object {
+        $0.object("end") { $0.member("text", reason) }
+      })
+    await end()
+  }
+
   // MARK: Input
 
   /// Does what a page asks for.
   ///
   /// - Throws: ``PageFault`` if the page did not begin as it has to.
   func take(_ input: PageInput) async throws(PageFault) {
+    guard !hasEnded else { throw PageFault("the page has ended") }
     lastHeard = now()
     if case .hello(let size, let milliseconds, _) = input {
       guard clock == nil else { throw PageFault("there was a 'hello' already") }

@@ -42,13 +42,26 @@ public struct PairedPages: Sendable {
   ///
   /// - Returns: The pages by number. What is not a file of a page lets no one in, and is left out.
   /// - Throws: ``WorkspaceError`` if the folder cannot be read.
-  public func all() throws(WorkspaceError) -> [Page] {
+  public func all() throws(WorkspaceError) -> [Page] { try numbers().compactMap(page) }
+
+  /// The numbers of all files, also of those that cannot be read.
+  private func numbers() throws(WorkspaceError) -> [Int] {
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
     let names = try attempt { try FileManager.default.contentsOfDirectory(atPath: folder) }
-    let numbers = names.compactMap { name in
+    return names.compactMap { name in
       name.hasSuffix(Self.ending) ? Int(name.dropLast(Self.ending.count)) : nil
     }
-    return numbers.sorted().prefix(Self.most).compactMap(page)
+    .sorted()
+  }
+
+  /// What a page may do now; `nil` if it was removed.
+  ///
+  /// While its file cannot be read, as when too many files are open, it keeps its role.
+  package func role(of page: Page) -> SeatRole? {
+    guard FileManager.default.fileExists(atPath: path(of: page.number)) else { return nil }
+    guard let now = self.page(page.number) else { return page.role }
+    // Another device may have the number now.
+    return Self.areEqual(now.token, page.token) ? now.role : nil
   }
 
   /// The page with a number; `nil` if there is none.
@@ -98,14 +111,14 @@ public struct PairedPages: Sendable {
   package func add(
     _ name: String, _ role: SeatRole, token: String, at now: Timestamp
   ) throws(WorkspaceError) -> Page {
-    while true {
-      let pages = try all()
-      guard pages.count < Self.most else {
+    for _ in 0..<Self.most {
+      let numbers = try numbers()
+      guard numbers.count < Self.most else {
         throw WorkspaceError(
           .tooMany, "\(Self.most) pages are paired", remedy: "remove one: 'page revoke N'")
       }
       let page = Page(
-        number: (pages.last?.number ?? 0) + 1, name: Self.cleaned(name), role: role, paired: now,
+        number: (numbers.last ?? 0) + 1, name: Self.cleaned(name), role: role, paired: now,
         opened: now, token: token)
       // Another process may have taken the number.
       if try write(page, isNew: true) {
@@ -113,6 +126,7 @@ public struct PairedPages: Sendable {
         return page
       }
     }
+    throw WorkspaceError(.inputOutput, "the paired pages in \(folder) change all the time")
   }
 
   /// Gives a page another role.
@@ -185,6 +199,11 @@ public struct PairedPages: Sendable {
         FileManager.default.createFile(
           atPath: new, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
       else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      // A page that was removed meanwhile must not come back.
+      guard isNew || FileManager.default.fileExists(atPath: path) else {
+        try FileManager.default.removeItem(atPath: new)
+        throw POSIXError(.ENOENT)
+      }
       let isWritten = (isNew ? link(new, path) : rename(new, path)) == 0
       let fault = errno
       if isNew || !isWritten { try? FileManager.default.removeItem(atPath: new) }

@@ -43,7 +43,7 @@ struct ServingTerminalTests {
     try session.waitFor("no pages are served", times: 2)
     #expect(!isServed(port))
     try session.type("serve on --port 0 --bind nowhere.invalid")
-    try session.waitFor("nowhere.invalid is not an address of this machine")
+    try session.waitFor("'nowhere.invalid' is not an address of this machine")
   }
 
   @Test("Leaving ends them")
@@ -60,10 +60,11 @@ struct ServingTerminalTests {
     .enabled(if: Peer.exists("zbarimg"), "needs zbarimg, which is not installed"))
   func scanned() async throws {
     try session.type("serve on --port 0 --bind 0.0.0.0 --role look")
-    try session.waitFor("scan this:")
+    try session.waitFor("scan this;")
     try session.waitForLast("S>")
     let screen = session.screen
-    let code = try #require(screen.firstMatch(of: /code (\w{4}-\w{4}), and may look,/)).output.1
+    let code = try #require(screen.firstMatch(of: /code (\w{4}-\w{4}) or scan this; it may look\n/))
+      .output.1
     let address = try #require(screen.firstMatch(of: /pages are at (http:\S+)/)).output.1
     let picture = terminal.folder.file("code.pgm")
     try Self.picture(of: screen).write(toFile: picture, atomically: true, encoding: .utf8)

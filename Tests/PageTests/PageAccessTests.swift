@@ -16,10 +16,9 @@ struct PageAccessTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func access(
-    role: SeatRole = .play,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }
   ) -> PageAccess {
-    PageAccess(pages, role: role, sources: PageStage.sources, sleep: sleep)
+    PageAccess(pages, sources: PageStage.sources, sleep: sleep)
   }
 
   @Test("A code has eight letters that no one mistakes, and is another one each time")
@@ -49,8 +48,9 @@ struct PageAccessTests {
   @Test("A device that is paired has the role of the time, and is known by its token")
   func pairing() async throws {
     let access = access()
-    #expect(try await access.pair("wrong", as: "iPad") == nil)
-    let (page, token) = try #require(try await access.pair(access.code.description, as: "iPad"))
+    #expect(try await access.pair("wrong", as: "iPad", role: .play) == nil)
+    let (page, token) = try #require(
+      try await access.pair(access.code.description, as: "iPad", role: .play))
     #expect(page.name == "iPad" && page.role == .play)
     #expect(token.wholeMatch(of: /[0-9a-f]{32}/) != nil)
     #expect(try await access.page(withToken: token) == page)
@@ -67,18 +67,34 @@ struct PageAccessTests {
   func pace() async throws {
     let waits = Mutex<[Duration]>([])
     let access = access { wait in waits.withLock { $0.append(wait) } }
-    for _ in 0..<5 { _ = try await access.pair("wrong", as: "x") }
+    for _ in 0..<5 { _ = try await access.pair("wrong", as: "x", role: .look) }
     let last = try #require(waits.withLock { $0.last })
     // The clock goes on a little meanwhile.
     #expect(last > PageAccess.pause * 3 && last <= PageAccess.pause * 5, "\(last)")
   }
 
-  @Test("Only so many devices wait to be paired")
+  @Test("A device that waits to be paired many times leaves room for others")
   func waiting() async {
     let access = access()
-    for _ in 0..<16 { #expect(await access.wait()) }
-    #expect(await access.wait() == false)
-    await access.leave()
-    #expect(await access.wait())
+    for _ in 0..<PageAccess.mostWaiting { #expect(await access.wait(from: "192.0.2.1")) }
+    #expect(await access.wait(from: "192.0.2.1") == false)
+    #expect(await access.wait(from: "192.0.2.2"))
+    await access.leave(from: "192.0.2.1")
+    #expect(await access.wait(from: "192.0.2.1"))
+  }
+
+  @Test("A page is gone with its file or its token, not while its file cannot be read")
+  func roles() async throws {
+    let access = access()
+    let page = try pages.add("iPad", .play, token: "aa", at: Timestamp(milliseconds: 0))
+    let file = URL(fileURLWithPath: pages.folder + "/1.json")
+    let content = try Data(contentsOf: file)
+    try Data().write(to: file)
+    #expect(access.role(of: page) == .play)
+    try content.write(to: file)
+    _ = try pages.revoke(1)
+    #expect(access.role(of: page) == nil)
+    _ = try pages.add("Phone", .edit, token: "bb", at: Timestamp(milliseconds: 0))
+    #expect(access.role(of: page) == nil)
   }
 }

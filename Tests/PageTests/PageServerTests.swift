@@ -286,7 +286,7 @@ struct PageServerTests {
         for: stage.seat.workspace, at: host, port: 0, sources: PageStage.sources
       ) { _ throws(WorkspaceError) in }
     }
-    #expect(error?.message == "\(host) is not an address of this machine")
+    #expect(error?.message == "'\(host)' is not an address of this machine")
   }
 
   @Test("lets pages of this machine do what is said", arguments: SeatRole.allCases)
@@ -298,5 +298,27 @@ struct PageServerTests {
           try await socket.next(containing: "welcome")?.contains(#""role":"\#(role)""#) == true)
       }
     }
+  }
+
+  @Test("does nothing for a page that was removed, although it reads nothing")
+  func deaf() async throws {
+    let folder = try TemporaryFolder()
+    let pages = PairedPages(folder: folder.file("pages"))
+    let page = try pages.add("iPad", .edit, token: "ab", at: Timestamp(milliseconds: 0))
+    let stage = try await PageStage()
+    try await serving(stage, at: "0.0.0.0", role: .edit, pages: pages) { client, _ in
+      try await client.open { socket in
+        try await socket.send(Self.hello("ab"))
+        #expect(try await socket.next(containing: "welcome") != nil)
+        _ = try pages.revoke(page.number)
+        #expect(try await socket.next(containing: #""end""#) != nil)
+        // The connection is closed at the latest a second later, whatever comes.
+        while true {
+          guard (try? await socket.send(#"{"do":"edit"}"#)) != nil else { return }
+          await Task.yield()
+        }
+      }
+    }
+    #expect(try pages.all().isEmpty)
   }
 }

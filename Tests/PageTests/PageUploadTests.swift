@@ -92,6 +92,7 @@ struct PageUploadTests {
       ("../../etc/passwd", "passwd"), ("C:\\shows\\a.xml", "a.xml"), ("-rf", "rf"),
       ("...", "file"), ("", "file"), ("a\u{0}b\n.asc", "ab.asc"), ("$(x);`y`.asc", "(x)y.asc"),
       ("Grüße 日本.csv", "Grüße 日本.csv"),
+      (String(repeating: "日", count: 95) + ".qxw", String(repeating: "日", count: 38) + ".qxw"),
     ])
   func names(given: String, kept: String) throws {
     let upload = try PageUpload(given, size: 1)

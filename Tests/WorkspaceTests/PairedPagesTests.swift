@@ -76,6 +76,8 @@ struct PairedPagesTests {
     try Data("x".utf8).write(to: URL(fileURLWithPath: pages.folder + "/note.txt"))
     #expect(try pages.all().map(\.number) == [1])
     for token in ["", "aa"] { #expect(try pages.page(withToken: token) == nil) }
+    // Its number is taken all the same.
+    #expect(try pages.add("Phone", .look, token: "cc", at: time).number == 8)
   }
 
   @Test("Several processes that add at the same time get a number each")

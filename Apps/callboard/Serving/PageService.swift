@@ -19,12 +19,33 @@ actor PageService: PageServing {
 
   init(_ pages: PairedPages?) { self.pages = pages }
 
-  var served: ServedPages? { running?.server.served(role: running?.wish.role ?? .edit) }
+  var served: ServedPages? { running?.server.served() }
 
   func begin(_ wish: ServingWish, at seat: Seat) async throws(CommandError) -> ServedPages {
-    if running?.wish == wish, let served { return served }
+    if let running, running.wish.host == wish.host, running.wish.port == wish.port {
+      // Pages that are open keep what they may do.
+      running.server.role = wish.role
+      return running.server.served()
+    }
+    let old = running?.wish
     // The new server may want the port of the old one.
-    await end()
+    let needsPort = (old?.port ?? PageServer.standardPort) == (wish.port ?? PageServer.standardPort)
+    if needsPort { await end() }
+    do throws(CommandError) {
+      let new = try await listen(wish, at: seat)
+      await end()
+      running = new
+      return new.server.served()
+    } catch {
+      // What was there goes on.
+      if needsPort, let old { running = try? await listen(old, at: seat) }
+      throw error
+    }
+  }
+
+  private func listen(
+    _ wish: ServingWish, at seat: Seat
+  ) async throws(CommandError) -> Running {
     let (show, trip) = (await seat.show, await seat.trip)
     let server = try await PageServer.listen(for: seat.workspace, wish, pages: pages) {
       page throws(WorkspaceError) in
@@ -33,9 +54,7 @@ actor PageService: PageServing {
       if let trip { _ = try? await page.openTrip(trip) }
       if await page.show != nil { try await page.openBoardList() }
     }
-    let task = Task { await server.run() }
-    running = Running(wish: wish, server: server, task: task)
-    return server.served(role: wish.role)
+    return Running(wish: wish, server: server, task: Task { await server.run() })
   }
 
   func end() async {
@@ -71,7 +90,7 @@ extension PageServer {
   }
 
   /// Where the pages are, with a picture where a terminal shows it.
-  func served(role: SeatRole) -> ServedPages {
+  func served() -> ServedPages {
     let hasPicture = StandardStream.output.isTerminal
     return ServedPages(
       addresses: addresses, code: code?.description, role: role,
@@ -81,8 +100,11 @@ extension PageServer {
 
 extension PairedPages {
   /// The devices that are paired with a workspace; `nil` if there is no folder for them.
-  init?(ofWorkspace location: String, environment: [String: String]) {
-    let path = URL(fileURLWithPath: location).standardizedFileURL.path
+  init?(ofWorkspace seat: Seat, environment: [String: String]) {
+    // However it is written, it is one workspace.
+    let location = try? WorkspaceLocation(seat.location, registry: seat.registry)
+    let path = URL(fileURLWithPath: location?.path ?? seat.location)
+      .standardizedFileURL.resolvingSymlinksInPath().path
     guard
       let folder = WorkspaceLocation.statePath(
         "pages", ofWorkspace: path, environment: environment)

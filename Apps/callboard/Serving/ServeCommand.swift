@@ -144,7 +144,7 @@ struct ServeCommand: AsyncParsableCommand {
     let server = try await PageServer.listen(
       for: seat.workspace, ServingWish(host: host, port: port, role: role),
       pages: PairedPages(
-        ofWorkspace: seat.location, environment: ProcessInfo.processInfo.environment)
+        ofWorkspace: seat, environment: ProcessInfo.processInfo.environment)
     ) { page throws(WorkspaceError) in
       do throws(CommandError) {
         try await openFirst(at: page)
@@ -152,7 +152,7 @@ struct ServeCommand: AsyncParsableCommand {
         throw WorkspaceError(error.code, error.message, remedy: error.remedy)
       }
     }
-    let lines = server.served(role: role).lines
+    let lines = server.served().lines
     StandardStream.output.writeLine("\(seat.location): \(lines[0]); Ctrl-C ends it")
     for line in lines.dropFirst() { StandardStream.output.writeLine(line) }
     // Without the code: everyone on this machine can see what programs are started with.

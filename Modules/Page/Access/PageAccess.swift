@@ -5,30 +5,28 @@ import Workspace
 actor PageAccess {
   /// The time for each try to pair, of all devices together.
   static let pause = Duration.milliseconds(500)
-  /// The most devices that wait to be paired at a time.
-  private static let mostWaiting = 16
+  /// The most pages of one device that wait to be paired, so that it leaves room for others.
+  static let mostWaiting = 4
 
   nonisolated let code: PairingCode
   private let pages: PairedPages
-  private let role: SeatRole
   private var sources: WorkspaceSources
   private let sleep: @Sendable (Duration) async throws -> Void
   /// When the next try is made.
   private var nextTry: ContinuousClock.Instant = .now
-  private var waiting = 0
+  private var waiting: [String: Int] = [:]
 
   /// Creates the access with a new code.
   ///
   /// - Parameters:
   ///   - pages: The pages that were paired before, and will be.
-  ///   - role: What a page that is paired now may do.
   ///   - sources: The sources of time and randomness.
   ///   - sleep: Waits.
   init(
-    _ pages: PairedPages, role: SeatRole, sources: WorkspaceSources,
+    _ pages: PairedPages, sources: WorkspaceSources,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
-    (self.pages, self.role, self.sleep) = (pages, role, sleep)
+    (self.pages, self.sleep) = (pages, sleep)
     self.sources = sources
     code = PairingCode(using: &self.sources.generator)
   }
@@ -41,29 +39,34 @@ actor PageAccess {
   }
 
   /// What a page may do now; `nil` if it was removed.
-  nonisolated func role(of page: PairedPages.Page) -> SeatRole? { pages.page(page.number)?.role }
+  nonisolated func role(of page: PairedPages.Page) -> SeatRole? { pages.role(of: page) }
 
-  /// Lets a device wait to be paired.
+  /// Lets a page wait to be paired.
   ///
-  /// - Returns: Whether there is room; then call ``leave()`` once.
-  func wait() -> Bool {
-    guard waiting < Self.mostWaiting else { return false }
-    waiting += 1
+  /// - Parameter address: The address of its device.
+  /// - Returns: Whether there is room; then call ``leave(from:)`` once.
+  func wait(from address: String) -> Bool {
+    guard waiting[address, default: 0] < Self.mostWaiting else { return false }
+    waiting[address, default: 0] += 1
     return true
   }
 
-  /// Ends the waiting of one device.
-  func leave() { waiting -= 1 }
+  /// Ends the waiting of one page.
+  func leave(from address: String) {
+    guard let count = waiting[address] else { return }
+    waiting[address] = count > 1 ? count - 1 : nil
+  }
 
   /// Pairs a device if the code is right, after a pause: codes cannot be tried out quickly.
   ///
   /// - Parameters:
   ///   - text: The code, as the person typed it.
   ///   - name: What the device calls itself.
+  ///   - role: What it may do.
   /// - Returns: Its page with the token that it has to keep; `nil` if the code is wrong.
   /// - Throws: ``WorkspaceError`` if the page cannot be kept.
   func pair(
-    _ text: String, as name: String
+    _ text: String, as name: String, role: SeatRole
   ) async throws(WorkspaceError) -> (page: PairedPages.Page, token: String)? {
     let turn = max(nextTry, .now)
     nextTry = turn + Self.pause

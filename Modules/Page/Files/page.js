@@ -75,7 +75,12 @@ function showConnection(state, text) {
 
 find("connection").querySelector("button").addEventListener("click", () => wire.retry());
 
-for (const name of ["online", "pageshow"]) addEventListener(name, () => wire.resume());
+for (const name of ["online", "pageshow"]) addEventListener(name, () => resume());
+
+/// Connects once the size of the view is known.
+function resume() {
+  if (size[0] > 0) wire.resume();
+}
 
 addEventListener("offline", () => {
   // A server on this machine answers without a network; any other would only seem to.
@@ -158,7 +163,7 @@ document.addEventListener("visibilitychange", () => {
     touches.cancelAll();
     answer();
   } else {
-    wire.resume();
+    resume();
     keepAwake();
   }
 });

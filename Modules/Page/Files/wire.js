@@ -7,6 +7,8 @@ const version = 1;
 /// How long to wait before each attempt, in milliseconds; the last one repeats.
 const delays = [500, 1000, 2000, 4000, 5000];
 
+const policyViolation = 1008;
+
 /// How long an attempt may take.
 const patience = 5000;
 
@@ -127,7 +129,11 @@ export class Wire {
     socket.onopen = ifCurrent(() => socket.send(JSON.stringify({ hello: this.#hello() })));
     socket.binaryType = "arraybuffer";
     socket.onmessage = ifCurrent((event) => this.#receive(socket, event.data));
-    socket.onclose = ifCurrent(() => this.drop());
+    socket.onclose = ifCurrent((event) => {
+      // The server refuses what the page sends: trying again would not help.
+      if (event.code === policyViolation) this.#end(event.reason);
+      else this.drop();
+    });
     this.#timer = setTimeout(() => this.drop(), patience);
   }
 

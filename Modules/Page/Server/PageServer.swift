@@ -31,7 +31,7 @@ public final class PageServer: Sendable {
   private let sources: WorkspaceSources
   private let opening: Opening
   private let importing: Importing?
-  private let role: SeatRole
+  private let currentRole: Mutex<SeatRole>
   private let access: PageAccess?
   private let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
   private let pages = Mutex(0)
@@ -40,6 +40,11 @@ public final class PageServer: Sendable {
   public let port: Int
   /// The addresses for browsers; the first is the best.
   public let addresses: [String]
+  /// What a page may do that needs no pairing, or is paired from now on.
+  public var role: SeatRole {
+    get { currentRole.withLock { $0 } }
+    set { currentRole.withLock { $0 = newValue } }
+  }
   /// What to type on another device, or to scan, to pair it; `nil` if only this machine is served.
   public var code: PairingCode? { access?.code }
 
@@ -50,7 +55,8 @@ public final class PageServer: Sendable {
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
     self.importing = importing
-    (self.role, self.access, self.channel) = (role, access, channel)
+    currentRole = Mutex(role)
+    (self.access, self.channel) = (access, channel)
     let port = address.port ?? 0
     self.port = port
     var hosts = address.isWildcard ? HostAddresses.all() : [address.numbers ?? "localhost"]
@@ -78,13 +84,17 @@ public final class PageServer: Sendable {
     importing: Importing? = nil, opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
     let names = HostAddresses.names()
+    let connections = ConnectionCount()
     let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
     do {
       channel = try await ServerBootstrap(group: loop)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
         .bind(host: host, port: port) { channel in
-          channel.eventLoop.makeCompletedFuture { try configure(channel, names) }
+          channel.eventLoop.makeCompletedFuture {
+            guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
+            return try configure(channel, names)
+          }
         }
     } catch {
       throw PageError(error, host: host, port: port)
@@ -101,7 +111,7 @@ public final class PageServer: Sendable {
           .badAddress, "pages on other devices need a folder to remember them",
           remedy: "set XDG_STATE_HOME or HOME")
       }
-      access = PageAccess(pages, role: role, sources: sources)
+      access = PageAccess(pages, sources: sources)
     }
     return PageServer(
       workspace, sources, opening: opening, importing: importing, role: role, access: access,
@@ -173,7 +183,8 @@ public final class PageServer: Sendable {
   private func serve(_ future: EventLoopFuture<PageSocket?>) async {
     // Clients that speak no HTTP end without a socket.
     guard let socket = try? await future.get() else { return }
-    await socket.serve(access, importing: importing) { pass throws(PageRefusal) in
+    await socket.serve(access, role: { self.role }, importing: importing) {
+      pass throws(PageRefusal) in
       try await self.sit(as: pass?.role ?? self.role)
     } leave: { seat in
       self.pages.withLock { $0 -= 1 }

@@ -9,8 +9,12 @@ struct PageSocket: Sendable {
   private static let mostWaiting = 200
   /// The most frames that a message comes in.
   private static let mostFrames = 64
-  /// How long a page may take to say hello and to be paired.
-  private static let patience = TimeAmount.minutes(5)
+  /// How long a page may take to say hello.
+  private static let patience = TimeAmount.seconds(10)
+  /// How long a person may take to type the code.
+  private static let pairingPatience = TimeAmount.minutes(5)
+  /// How long a page that was ended may take to read why.
+  private static let lastPatience = TimeAmount.seconds(1)
   /// How often a code may be wrong.
   private static let mostTries = 10
   /// How often a paired page is looked up: it may be removed, or get another role.
@@ -37,49 +41,64 @@ struct PageSocket: Sendable {
   ///
   /// - Parameters:
   ///   - access: Who is let in; `nil` for everyone.
+  ///   - role: What a page may do that is paired now.
   ///   - importing: Imports a file that the page has sent.
   ///   - open: Opens the seat of a page.
   ///   - leave: Closes the seat.
   func serve(
-    _ access: PageAccess?, importing: PageServer.Importing?,
+    _ access: PageAccess?, role: @Sendable () -> SeatRole, importing: PageServer.Importing?,
     open: (PairedPages.Page?) async throws(PageRefusal) -> Seat, leave: (Seat) async -> Void
   ) async {
     // How it ends does not matter: the page is gone.
     try? await channel.executeThenClose { inbound, outbound in
       var frames = inbound.makeAsyncIterator()
       do {
-        let limit = channel.channel.eventLoop.scheduleTask(in: Self.patience) {
-          channel.channel.close(promise: nil)
-        }
+        var limit = close(in: Self.patience)
         defer { limit.cancel() }
         guard let hello = try await Self.next(&frames, outbound) else { return }
         guard case .hello(_, _, let token) = hello else {
           throw PageFault("the first message is 'hello'")
         }
-        let page = try await Self.admit(token, access, &frames, outbound)
+        limit.cancel()
+        limit = close(in: Self.pairingPatience)
+        let page = try await admit(token, access, role, &frames, outbound)
         limit.cancel()
         let seat = try await open(page)
         let (texts, queue) = AsyncStream.makeStream(
           of: String.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let session = PageSession(seat, importing: importing) { text in
-          if case .dropped = queue.yield(text) { queue.finish() }
+          guard case .dropped = queue.yield(text) else { return }
+          // It reads nothing any more.
+          queue.finish()
+          channel.channel.close(promise: nil)
         }
         await work(session, (texts, queue), from: hello, as: page, access, &frames, outbound)
         await leave(seat)
       } catch let fault as PageFault {
+        close(in: Self.lastPatience)
         try await outbound.write(Self.closing(.policyViolation, reason: fault.message))
       } catch let refusal as PageRefusal {
+        close(in: Self.lastPatience)
         try await outbound.write(Self.frame(Self.ending(refusal.text)))
         try await outbound.write(Self.closing(.normalClosure, reason: ""))
       }
     }
   }
 
+  /// Closes the connection after a time, whatever is still to be sent.
+  @discardableResult
+  private func close(in time: TimeAmount) -> Scheduled<Void> {
+    channel.channel.eventLoop.scheduleTask(in: time) { [channel] in
+      channel.channel.close(promise: nil)
+    }
+  }
+
   /// Finds who the page is, and pairs it if it has to be.
   ///
   /// - Returns: The page; `nil` if everyone is let in.
-  private static func admit(
-    _ token: String?, _ access: PageAccess?, _ frames: inout Inbound.AsyncIterator,
+  private func admit(
+    _ token: String?, _ access: PageAccess?, _ role: @Sendable () -> SeatRole,
+    _ frames: inout Inbound.AsyncIterator,
     _ outbound: Outbound
   ) async throws -> PairedPages.Page? {
     guard let access else { return nil }
@@ -88,21 +107,23 @@ struct PageSocket: Sendable {
     } catch {
       throw PageRefusal(error.description)
     }
-    guard await access.wait() else {
+    let address = channel.channel.remoteAddress?.ipAddress ?? ""
+    guard await access.wait(from: address) else {
       throw PageRefusal("too many devices wait to be paired; try again in some minutes")
     }
     do {
-      let page = try await pair(access, &frames, outbound)
-      await access.leave()
+      let page = try await Self.pair(access, role, &frames, outbound)
+      await access.leave(from: address)
       return page
     } catch {
-      await access.leave()
+      await access.leave(from: address)
       throw error
     }
   }
 
   private static func pair(
-    _ access: PageAccess, _ frames: inout Inbound.AsyncIterator, _ outbound: Outbound
+    _ access: PageAccess, _ role: @Sendable () -> SeatRole, _ frames: inout Inbound.AsyncIterator,
+    _ outbound: Outbound
   ) async throws -> PairedPages.Page {
     var text = ""
     for _ in 0..<mostTries {
@@ -116,7 +137,7 @@ struct PageSocket: Sendable {
         throw PageFault("the page has to be paired first")
       }
       do throws(WorkspaceError) {
-        if let (page, token) = try await access.pair(code, as: name) {
+        if let (page, token) = try await access.pair(code, as: name, role: role()) {
           try? await outbound.write(frame(JSONWriter.object { $0.member("token", token) }))
           return page
         }
@@ -150,34 +171,36 @@ struct PageSocket: Sendable {
       guard let page, let access else { return }
       while (try? await Task.sleep(for: Self.interval)) != nil {
         guard let role = access.role(of: page) else {
-          queue.yield(Self.ending("This page was removed. Load it again to pair it."))
+          await session.shut("This device was removed. Pair it again.")
           queue.finish()
+          close(in: Self.lastPatience)
           return
         }
         await session.take(role)
       }
     }
-    await Self.read(hello, &frames, for: session, outbound)
+    await read(hello, &frames, for: session, outbound)
     for task in [writing, watching, following] { task.cancel() }
     await session.end()
     for task in [writing, watching, following] { await task.value }
   }
 
   /// Hands over the messages of a page until it goes.
-  private static func read(
+  private func read(
     _ hello: PageInput, _ frames: inout Inbound.AsyncIterator, for session: PageSession,
     _ outbound: Outbound
   ) async {
     do {
       try await session.take(hello)
-      while let part = try await nextPart(&frames, outbound) {
+      while let part = try await Self.nextPart(&frames, outbound) {
         switch part {
         case .input(let input): try await session.take(input)
         case .bytes(let bytes): try await session.take(bytes)
         }
       }
     } catch let fault as PageFault {
-      try? await outbound.write(closing(.policyViolation, reason: fault.message))
+      close(in: Self.lastPatience)
+      try? await outbound.write(Self.closing(.policyViolation, reason: fault.message))
     } catch {
       // The network or the browser ended it.
     }
@@ -248,7 +271,9 @@ struct PageSocket: Sendable {
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
     // A frame of this kind has room for 125 bytes.
-    data.writeString(String(String.UnicodeScalarView(reason.unicodeScalars.prefix(30))))
+    var text = reason[...]
+    while text.utf8.count > 120 { text.removeLast() }
+    data.writeString(String(text))
     return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
   }
 }

@@ -6,8 +6,8 @@ import Workspace
 struct PageUpload {
   /// The most bytes of a file.
   static let mostBytes = 64 << 20
-  /// The most characters of a name that are kept.
-  private static let longestName = 100
+  /// The most bytes of a name that are kept, from its end.
+  private static let longestName = 120
 
   /// The name that the page gave, without what a path could have.
   let name: String
@@ -28,22 +28,24 @@ struct PageUpload {
   ///   - size: How many bytes it has.
   /// - Throws: ``/Workspace/WorkspaceError`` if it is too large, or there is no room for it.
   init(_ name: String, size: Int) throws(WorkspaceError) {
-    guard (1...Self.mostBytes).contains(size) else {
+    guard size > 0 else { throw WorkspaceError(.emptyFile, "the file is empty") }
+    guard size <= Self.mostBytes else {
       throw WorkspaceError(
-        .tooLarge, "a page takes files of 1 byte to \(Self.mostBytes >> 20) MB",
+        .tooLarge, "a page takes files of at most \(Self.mostBytes >> 20) MB",
         remedy: "import it at the prompt of callboard")
     }
     self.name = Self.safe(name)
     missing = size
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("callboard-page-\(UUID().uuidString)")
     do {
-      folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("callboard-page-\(UUID().uuidString)")
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       let url = folder.appendingPathComponent(self.name)
       try Data().write(to: url)
       file = try FileHandle(forWritingTo: url)
     } catch {
+      try? FileManager.default.removeItem(at: folder)
       throw WorkspaceError(.inputOutput, "the file cannot be kept: \(SystemReason.text(of: error))")
     }
   }
@@ -77,8 +79,9 @@ struct PageUpload {
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || " ._-()".unicodeScalars.contains(scalar)
     }
-    let text = String(String.UnicodeScalarView(kept)).suffix(longestName)
-      .drop { $0 == "." || $0 == " " || $0 == "-" }
+    var text = String(String.UnicodeScalarView(kept))[...]
+    while text.utf8.count > longestName { text.removeFirst() }
+    text = text.drop { $0 == "." || $0 == " " || $0 == "-" }
     return text.isEmpty ? "file" : String(text)
   }
 }

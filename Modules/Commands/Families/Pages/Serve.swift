@@ -71,10 +71,10 @@ extension ServedPages {
       case .play: "look and play"
       case .edit: "look, play and edit"
       }
-    let way = picture.isEmpty ? "" : ", or scan this:"
+    let way = picture.isEmpty ? "" : " or scan this"
     return [
       "pages are at \(places)",
-      "a new device needs the code \(code), and may \(rights)\(way)",
+      "to pair a device, type the code \(code)\(way); it may \(rights)",
     ] + picture
   }
 }
