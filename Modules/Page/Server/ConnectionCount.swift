@@ -3,8 +3,8 @@ import Synchronization
 
 /// Counts open connections, so that one device cannot use up those of others, or of the process.
 final class ConnectionCount: Sendable {
-  private static let most = 400
-  private static let mostOfOne = 96
+  static let most = 400
+  static let mostOfOne = 96
 
   private struct Counts {
     var all = 0
@@ -19,7 +19,17 @@ final class ConnectionCount: Sendable {
   /// - Returns: Whether there is room for it.
   func admit(_ channel: any Channel) -> Bool {
     let address = channel.remoteAddress?.ipAddress ?? ""
-    let hasRoom = counts.withLock { counts in
+    guard enter(address) else { return false }
+    channel.closeFuture.whenComplete { _ in self.leave(address) }
+    return true
+  }
+
+  /// Counts a connection.
+  ///
+  /// - Parameter address: The address of the device.
+  /// - Returns: Whether there is room for it; then call ``leave(_:)`` once.
+  func enter(_ address: String) -> Bool {
+    counts.withLock { counts in
       guard counts.all < Self.most, counts.byAddress[address, default: 0] < Self.mostOfOne else {
         return false
       }
@@ -27,14 +37,14 @@ final class ConnectionCount: Sendable {
       counts.byAddress[address, default: 0] += 1
       return true
     }
-    guard hasRoom else { return false }
-    channel.closeFuture.whenComplete { _ in
-      self.counts.withLock { counts in
-        counts.all -= 1
-        let left = counts.byAddress[address, default: 1] - 1
-        counts.byAddress[address] = left > 0 ? left : nil
-      }
+  }
+
+  /// Ends the counting of one connection.
+  func leave(_ address: String) {
+    counts.withLock { counts in
+      counts.all -= 1
+      let left = counts.byAddress[address, default: 1] - 1
+      counts.byAddress[address] = left > 0 ? left : nil
     }
-    return true
   }
 }
