@@ -8,7 +8,6 @@ nothing was found.
 """
 
 import argparse
-import collections
 import json
 import os
 import random
@@ -37,6 +36,13 @@ object add list 1/2 Noon
 board new Main
 place list 1 thru 30 at -6,-4 columns 6 size 2x2 gap 0
 action #3 flash
+action #9 flash
+action #14 flash
+action #15 flash
+action #16 flash
+action #20 flash
+action #21 flash
+action #22 flash
 action #4 toggle
 board new Flow --rules flow
 place list 1 thru 20
@@ -216,12 +222,16 @@ def check_files(place):
 
 
 def held(place):
-    """The flashes that are on, by what the console received."""
-    counts = collections.Counter()
+    """The flashes that are on, by what the console received last about each.
+
+    Two fingers on one block press it twice, and the last one releases it once.
+    """
+    last = {}
     for message in place.console.pump():
         _, word, number = message.split("/")
-        counts[number] += {"on": 1, "off": -1}.get(word, 0)
-    return {number: count for number, count in counts.items() if count}
+        if word in ("on", "off"):
+            last[number] = word
+    return [number for number, word in last.items() if word == "on"]
 
 
 def play(place, seconds, seed):
