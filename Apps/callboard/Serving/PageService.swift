@@ -37,8 +37,15 @@ actor PageService: PageServing {
       running = new
       return new.server.served()
     } catch {
-      // What was there goes on.
-      if needsPort, let old { running = try? await listen(old, at: seat) }
+      guard needsPort, let old else { throw error }
+      do throws(CommandError) {
+        // What was there goes on.
+        running = try await listen(old, at: seat)
+      } catch let second {
+        var whole = error
+        whole.message += "; no pages are served any more: \(second.message)"
+        throw whole
+      }
       throw error
     }
   }
