@@ -31,7 +31,8 @@ let package = Package(
       name: "Executables", description: "callboard and its companions, with all that they need.",
       enabledTraits: ["Networking", "SQLite"]),
     .trait(
-      name: "Networking", description: "Transport.OSC, Transport.QLC and Page, with swift-nio."),
+      name: "Networking",
+      description: "Transport.OSC, Transport.QLC and Page, with swift-nio and what HTTPS needs."),
     .trait(name: "SQLite", description: "Persistence.SQLite, with GRDB."),
     .trait(
       name: "Mutants",
@@ -42,6 +43,11 @@ let package = Package(
     // It reads variables; callboard reads its file itself, with the places of mistakes.
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    // They make the certificate of a machine that has none.
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ]
 )
@@ -130,6 +136,11 @@ let nio: [Target.Dependency] = ["NIOCore", "NIOPosix"].map {
 let webSocket: [Target.Dependency] = ["NIOHTTP1", "NIOWebSocket"].map {
   .product(name: $0, package: "swift-nio", condition: .when(traits: ["Networking"]))
 }
+let https: [Target.Dependency] = [
+  ("NIOSSL", "swift-nio-ssl"), ("X509", "swift-certificates"), ("Crypto", "swift-crypto"),
+  ("SwiftASN1", "swift-asn1"),
+]
+.map { .product(name: $0, package: $1, condition: .when(traits: ["Networking"])) }
 
 // Libraries of the system
 package.targets += [
@@ -263,7 +274,7 @@ module(
   [
     "GridGeometry", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "Itinerary",
     "Workspace", "CZlib",
-  ] + nio + webSocket,
+  ] + nio + webSocket + https,
   resources: [.embedInCode("Files")])
 
 // What an app with boards imports. Its product is named Callboard; the target is not, because
@@ -477,8 +488,8 @@ tests(
   [
     "Page", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "GridGeometry", "Boards",
     "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
-    "TestSupport", "CZlib",
-  ] + nio + webSocket)
+    "TestSupport", "CZlib", .product(name: "NIOEmbedded", package: "swift-nio"),
+  ] + nio + webSocket + https)
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(

@@ -12,6 +12,20 @@ extension WorkspaceLocation {
   public static func statePath(
     _ kind: String, ofWorkspace workspace: String, environment: [String: String]
   ) -> String? {
+    guard let base = statePath(kind, environment: environment) else { return nil }
+    let name = (workspace as NSString).lastPathComponent.prefix(60)
+    let safe = name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" }
+    // Two workspaces can have one name in different folders.
+    return "\(base)/\(String(safe))-\(hash(workspace))"
+  }
+
+  /// What the program remembers on this machine, for its user.
+  ///
+  /// - Parameters:
+  ///   - kind: What is remembered, for example `certificate.pem`.
+  ///   - environment: The process's environment variables.
+  /// - Returns: The path; `nil` if neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
+  public static func statePath(_ kind: String, environment: [String: String]) -> String? {
     let base: String
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       base = state
@@ -20,10 +34,7 @@ extension WorkspaceLocation {
     } else {
       return nil
     }
-    let name = (workspace as NSString).lastPathComponent.prefix(60)
-    let safe = name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" }
-    // Two workspaces can have one name in different folders.
-    return "\(base)/callboard/\(kind)/\(String(safe))-\(hash(workspace))"
+    return "\(base)/callboard/\(kind)"
   }
 
   /// A number of 64 bits that is the same each time (FNV-1a).

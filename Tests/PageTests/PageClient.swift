@@ -2,6 +2,7 @@ import CZlib
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import NIOWebSocket
 import PluginAPI
 import Testing
@@ -9,6 +10,8 @@ import Testing
 /// A client that speaks to a page's server as a browser does.
 struct PageClient {
   let port: Int
+  /// Whether it speaks HTTPS; it believes every certificate.
+  var isEncrypted = false
   var host: String { "localhost:\(port)" }
 
   /// Where all clients live, as all servers do.
@@ -19,7 +22,8 @@ struct PageClient {
     let channel = try await ClientBootstrap(group: loop).connect(host: "127.0.0.1", port: port) {
       channel in
       channel.eventLoop.makeCompletedFuture {
-        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        try encrypt(channel)
+        return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
       }
     }
     return try await channel.executeThenClose { inbound, outbound in
@@ -36,7 +40,8 @@ struct PageClient {
     _ body: @escaping @Sendable (PageClientSocket) async throws -> Value
   ) async throws -> Value? {
     var headers: HTTPHeaders = [
-      "Host": host, "Origin": origin ?? "http://\(host)", "Content-Length": "0",
+      "Host": host, "Origin": origin ?? "\(isEncrypted ? "https" : "http")://\(host)",
+      "Content-Length": "0",
       "Sec-WebSocket-Protocol": "callboard.1",
     ]
     headers.add(name: "User-Agent", value: "test")
@@ -44,7 +49,8 @@ struct PageClient {
     let upgraded = try await ClientBootstrap(group: loop).connect(host: "127.0.0.1", port: port) {
       channel in
       channel.eventLoop.makeCompletedFuture {
-        try Self.upgrade(channel, head)
+        try encrypt(channel)
+        return try Self.upgrade(channel, head)
       }
     }
     // A connection that is closed instead of an answer is a refusal, too.
@@ -59,6 +65,15 @@ struct PageClient {
       defer { reading.cancel() }
       return try await body(PageClientSocket(inbound: frames, outbound: outbound))
     }
+  }
+
+  private func encrypt(_ channel: any Channel) throws {
+    guard isEncrypted else { return }
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.certificateVerification = .none
+    try channel.pipeline.syncOperations.addHandler(
+      NIOSSLClientHandler(
+        context: NIOSSLContext(configuration: configuration), serverHostname: "localhost"))
   }
 
   private static func upgrade(

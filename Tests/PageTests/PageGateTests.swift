@@ -27,7 +27,8 @@ struct PageGateTests {
       ("/", .ok), ("/page.js", .ok), ("/page.css", .ok), ("/wire.js", .ok), ("/drawing.js", .ok),
       ("/painting.js", .ok), ("/colors.js", .ok), ("/texts.js", .ok),
       ("/touches.js", .ok), ("/labels.js", .ok), ("/pairing.js", .ok),
-      ("/pressing.js", .ok), ("/cues.js", .ok), ("/files.js", .ok), ("/favicon.ico", .noContent),
+      ("/pressing.js", .ok), ("/cues.js", .ok), ("/files.js", .ok), ("/page.webmanifest", .ok),
+      ("/icon-192.png", .ok), ("/icon-512.png", .ok), ("/favicon.ico", .noContent),
       ("/seat", .forbidden), ("", .notFound),
       ("/page.html", .notFound), ("/../page.js", .notFound), ("/%2e%2e/etc/passwd", .notFound),
       ("/page.js?x", .notFound), ("//page.js", .notFound), ("/etc/passwd", .notFound),
@@ -82,6 +83,23 @@ struct PageGateTests {
     ] as [(String?, Bool)])
   func origins(origin: String?, isAdmitted: Bool) {
     #expect(gate.admits(request("/seat", origin: origin)) == isAdmitted)
+  }
+
+  @Test("over HTTP are led to HTTPS, if pages are encrypted, and get nothing else")
+  func detours() throws {
+    let gate = PageGate(
+      address: try SocketAddress(ipAddress: "127.0.0.1", port: 8440), isEncrypted: true)
+    let (page, seat) = (request("/page.js"), request("/seat", origin: "https://localhost:8440"))
+    #expect(gate.answer(to: page).status == .temporaryRedirect)
+    #expect(gate.detour(for: page, isEncrypted: false) == "https://localhost:8440/")
+    #expect(!gate.admits(seat))
+    #expect(gate.answer(to: page, isEncrypted: true).status == .ok)
+    #expect(gate.detour(for: page, isEncrypted: true) == nil)
+    #expect(gate.admits(seat, isEncrypted: true))
+    // Nothing of a request becomes an address of another site.
+    let stray = request("/", host: "evil.example:8440")
+    #expect(gate.answer(to: stray).status == .misdirectedRequest)
+    #expect(gate.detour(for: stray, isEncrypted: false) == nil)
   }
 
   @Test("open a WebSocket only for these messages, and only at the seat")

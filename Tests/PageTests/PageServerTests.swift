@@ -23,11 +23,12 @@ struct PageServerTests {
   /// Serves pages at an address.
   private func serving<Value: Sendable>(
     _ stage: PageStage, at host: String, role: SeatRole, pages: PairedPages?,
+    certificate: PageCertificate? = nil,
     _ body: @Sendable @escaping (PageClient, PageServer) async throws -> Value
   ) async throws -> Value {
     let server = try await PageServer.listen(
       for: stage.seat.workspace, at: host, port: 0, role: role, pages: pages,
-      sources: PageStage.sources
+      certificate: certificate, sources: PageStage.sources
     ) { seat throws(WorkspaceError) in
       guard let board = try await seat.boards().first?.board else { return }
       try await seat.openBoard(board.id)
@@ -53,6 +54,37 @@ struct PageServerTests {
       let head = try await client.answer(
         to: "HEAD /page.js HTTP/1.1\r\nHost: \(client.host)\r\n\r\n")
       #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n") && head.hasSuffix("\r\n\r\n"))
+    }
+  }
+
+  @Test("gives the page and a seat over HTTPS only, if it has a certificate")
+  func encryption() async throws {
+    let folder = try TemporaryFolder()
+    let certificate = try MachineCertificate(
+      at: folder.file("certificate.pem"), names: ["localhost"], addresses: []
+    ).read(at: PageStage.sources.now())
+    try await serving(
+      PageStage(), at: "127.0.0.1", role: .edit, pages: nil, certificate: certificate
+    ) { plain, server in
+      #expect(server.addresses == ["https://localhost:\(plain.port)/"])
+      #expect(server.fingerprint == certificate.fingerprint)
+      let request = "GET /page.css HTTP/1.1\r\nHost: \(plain.host)\r\n\r\n"
+      let detour = try await plain.answer(to: request)
+      #expect(detour.hasPrefix("HTTP/1.1 307 "), "\(detour)")
+      #expect(detour.contains("\r\nLocation: https://\(plain.host)/\r\n"), "\(detour)")
+      // Who knows the origin gets no seat without encryption either.
+      let seat = try await plain.open(origin: "https://\(plain.host)") { _ in true }
+      #expect(seat == nil)
+
+      let secret = PageClient(port: plain.port, isEncrypted: true)
+      let answer = try await secret.answer(to: request)
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(answer)")
+      #expect(try await secret.open(origin: "http://\(plain.host)") { _ in true } == nil)
+      let scene = try await secret.open { socket in
+        try await socket.send(#"{"hello":{"version":1,"size":[400,300],"now":0}}"#)
+        return try await socket.next(containing: #""scene""#)
+      }
+      #expect(scene??.contains("Opening") == true)
     }
   }
 

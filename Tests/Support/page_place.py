@@ -51,7 +51,7 @@ class Place:
         self.workspace = os.path.join(folder, "w.callboard")
         self.console = Console()
         self.process = None
-        self.port = 0
+        self.scheme, self.port = "http", 0
         self.said = open(os.path.join(folder, "serve.log"), "w+", encoding="utf-8")
         self.do(contents)
 
@@ -100,12 +100,12 @@ class Place:
             env=self.environment(), start_new_session=True)
         begin = len(self.text())
         found = wait("the address", lambda: self.check_alive() or re.search(
-            r"pages are at http://[^ ]+:(\d+)/", self.text()[begin:]), self.text)
-        self.port = int(found[1])
+            r"pages are at (https?)://[^ ]+:(\d+)/", self.text()[begin:]), self.text)
+        self.scheme, self.port = found[1], int(found[2])
 
     @property
     def address(self):
-        return f"http://localhost:{self.port}/"
+        return f"{self.scheme}://localhost:{self.port}/"
 
     def text(self):
         with open(self.said.name, errors="replace", encoding="utf-8") as file:

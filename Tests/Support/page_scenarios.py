@@ -7,6 +7,7 @@ import re
 from page_browser import CONTROL, SHIFT, Problem, wait
 from page_cues import cues
 from page_files import importing
+from page_https import installing
 from page_pairing import pairing
 from page_place import Place
 from page_seat import IS_OPEN, Seat, check, pressed
@@ -402,6 +403,7 @@ SCENARIOS = {
     "refusing": refusing, "zooming": zooming, "resizing": resizing, "hostile": hostile,
     "typing": typing, "together": together, "restarting": restarting, "accessible": accessible,
     "pairing": pairing, "cues": cues, "importing": importing,
+    "installing": installing,
 }
 
 
@@ -414,9 +416,9 @@ def run(browser, programs, folder, only, say):
         place, seats = Place(programs, os.path.join(folder, name), CONTENTS), []
         text = " ".join(scenario.__doc__.split())
 
-        def seat(mark="", is_paired=True, place=place, seats=seats):
+        def seat(mark="", is_paired=True, address=None, place=place, seats=seats):
             seats.append(Seat(place, browser))
-            return seats[-1].open(mark, is_paired)
+            return seats[-1].open(mark, is_paired, address)
 
         try:
             place.connect()

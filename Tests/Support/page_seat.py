@@ -18,9 +18,9 @@ class Seat:
         if browser.fault:
             self.page.call("Page.addScriptToEvaluateOnNewDocument", source=browser.fault)
 
-    def open(self, mark="", is_paired=True):
+    def open(self, mark="", is_paired=True, address=None):
         """Opens the page, with a mark behind its address; waits until it works, if it can."""
-        self.page.open(self.place.address + mark)
+        self.page.open((address or self.place.address) + mark)
         if is_paired:
             self.wait("the connection", IS_OPEN)
         return self

@@ -22,7 +22,9 @@ actor PageService: PageServing {
   var served: ServedPages? { running?.server.served() }
 
   func begin(_ wish: ServingWish, at seat: Seat) async throws(CommandError) -> ServedPages {
-    if let running, running.wish.host == wish.host, running.wish.port == wish.port {
+    if let running, running.wish.host == wish.host, running.wish.port == wish.port,
+      running.wish.certificate == wish.certificate
+    {
       // Pages that are open keep what they may do.
       running.server.role = wish.role
       return running.server.served()
@@ -80,10 +82,15 @@ extension PageServer {
   ) async throws(CommandError) -> PageServer {
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
+    let host = wish.host ?? loopback
+    var certificate: PageCertificate?
+    if let wanted = wish.certificate {
+      certificate = try PageCertificate(wanted, forHost: host, at: sources.now())
+    }
     do throws(PageError) {
       return try await listen(
-        for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort,
-        role: wish.role, pages: pages, sources: sources, importing: PageImport.importing,
+        for: workspace, at: host, port: wish.port ?? standardPort, role: wish.role, pages: pages,
+        certificate: certificate, sources: sources, importing: PageImport.importing,
         opening: opening)
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)
@@ -100,8 +107,26 @@ extension PageServer {
   func served() -> ServedPages {
     let hasPicture = StandardStream.output.isTerminal
     return ServedPages(
-      addresses: addresses, code: code?.description, role: role,
+      addresses: addresses, code: code?.description, fingerprint: fingerprint, role: role,
       picture: hasPicture ? pairingAddress.flatMap(QRCode.init)?.lines ?? [] : [])
+  }
+}
+
+extension PageCertificate {
+  /// The certificate that a person wishes.
+  init(
+    _ wish: CertificateWish, forHost host: String, at now: Timestamp
+  ) throws(CommandError) {
+    do throws(PageError) {
+      switch wish {
+      case .at(let path, let key): try self.init(at: path, key: key)
+      case .ofMachine:
+        let environment = ProcessInfo.processInfo.environment
+        self = try MachineCertificate(forHost: host, environment: environment).read(at: now)
+      }
+    } catch {
+      throw CommandError(error.code, error.message, remedy: error.remedy)
+    }
   }
 }
 

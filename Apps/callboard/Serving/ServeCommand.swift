@@ -49,6 +49,22 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "What pages may do that need no pairing, or are paired now: look, play or edit.")
   var role = SeatRole.edit
 
+  @Flag(help: "Encrypt pages, with a certificate that this machine makes and keeps.")
+  var tls = false
+
+  @Option(
+    help: """
+      A certificate to encrypt pages with: a file in PEM form, with those that vouch for it behind \
+      it.
+      """,
+    completion: .file())
+  var certificate: String?
+
+  @Option(
+    help: "The key of the certificate, in PEM form. Default: it is in the same file.",
+    completion: .file())
+  var key: String?
+
   @Flag(name: .customLong("open"), help: "Open the page in the browser of this machine.")
   var opensBrowser = false
 
@@ -64,6 +80,9 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port is a number from 0 to 65535")
+    }
+    guard key == nil || certificate != nil else {
+      throw ValidationError("--key needs the certificate that it belongs to: --certificate FILE")
     }
   }
 
@@ -141,8 +160,11 @@ struct ServeCommand: AsyncParsableCommand {
   private func serve(from seat: Seat) async throws(CommandError) {
     // What cannot be opened is reported here, before a browser asks for it.
     try await openFirst(at: seat)
+    let wish = ServingWish(
+      host: host, port: port, role: role,
+      certificate: try .of(isWanted: tls, certificate: certificate, key: key))
     let server = try await PageServer.listen(
-      for: seat.workspace, ServingWish(host: host, port: port, role: role),
+      for: seat.workspace, wish,
       pages: PairedPages(
         ofWorkspace: seat, environment: ProcessInfo.processInfo.environment)
     ) { page throws(WorkspaceError) in

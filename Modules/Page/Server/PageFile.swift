@@ -22,11 +22,17 @@ struct PageFile {
     case "/cues.js": (type, bytes) = (Self.script, PackageResources.cues_js)
     case "/files.js": (type, bytes) = (Self.script, PackageResources.files_js)
     case "/labels.js": (type, bytes) = (Self.script, PackageResources.labels_js)
+    case "/page.webmanifest":
+      (type, bytes) = ("application/manifest+json", PackageResources.page_webmanifest)
+    case "/icon-192.png": (type, bytes) = (Self.picture, PackageResources.icon_192_png)
+    case "/icon-512.png": (type, bytes) = (Self.picture, PackageResources.icon_512_png)
     default: return nil
     }
   }
 
   private static let script = "text/javascript; charset=utf-8"
+
+  private static let picture = "image/png"
 
   /// What every answer says besides its type and length.
   ///

@@ -13,13 +13,17 @@ struct PageGate {
   /// A page of another site can make a browser send requests here, also under a name of its own
   /// that leads to this machine. Those requests have another host or origin.
   private let hosts: Set<String>
+  /// Whether pages are served over HTTPS only.
+  private let needsEncryption: Bool
 
   /// Creates a gate.
   ///
   /// - Parameters:
   ///   - address: The address that a client has connected to.
   ///   - names: The names of this machine, without a port.
-  init(address: SocketAddress?, names: [String] = []) {
+  ///   - isEncrypted: Whether pages are served over HTTPS only.
+  init(address: SocketAddress?, names: [String] = [], isEncrypted: Bool = false) {
+    needsEncryption = isEncrypted
     let port = address?.port ?? 0
     var known = ["127.0.0.1", "localhost", "[::1]"] + names.map { $0.lowercased() }
     if let numbers = address?.numbers { known.append(numbers) }
@@ -32,18 +36,44 @@ struct PageGate {
     return named.count == 1 && hosts.contains(named[0].lowercased())
   }
 
+  /// The scheme of the addresses of pages.
+  static func scheme(isEncrypted: Bool) -> String { isEncrypted ? "https" : "http" }
+
   /// Whether a WebSocket may be opened: only by the server's own page.
-  func admits(_ request: HTTPRequestHead) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - isEncrypted: Whether it came over HTTPS.
+  /// - Returns: Whether it may.
+  func admits(_ request: HTTPRequestHead, isEncrypted: Bool = false) -> Bool {
     let origins = request.headers["Origin"]
-    guard knowsHost(of: request), request.uri == Self.seatPath, origins.count == 1,
+    guard isEncrypted == needsEncryption, knowsHost(of: request), request.uri == Self.seatPath,
+      origins.count == 1,
       request.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(Self.messages[...])
     else { return false }
-    return hosts.contains { origins[0].lowercased() == "http://\($0)" }
+    let scheme = Self.scheme(isEncrypted: isEncrypted)
+    return hosts.contains { origins[0].lowercased() == "\(scheme)://\($0)" }
+  }
+
+  /// Where a request is led that came over HTTP and has to come over HTTPS; `nil` for others.
+  func detour(for request: HTTPRequestHead, isEncrypted: Bool) -> String? {
+    guard needsEncryption, !isEncrypted, knowsHost(of: request),
+      let host = request.headers["Host"].first
+    else { return nil }
+    return "https://\(host.lowercased())/"
   }
 
   /// The status and file for a request that opens no WebSocket.
-  func answer(to request: HTTPRequestHead) -> (status: HTTPResponseStatus, file: PageFile?) {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - isEncrypted: Whether it came over HTTPS.
+  /// - Returns: The status, and the file if there is one.
+  func answer(
+    to request: HTTPRequestHead, isEncrypted: Bool = false
+  ) -> (status: HTTPResponseStatus, file: PageFile?) {
     guard knowsHost(of: request) else { return (.misdirectedRequest, nil) }
+    guard isEncrypted == needsEncryption else { return (.temporaryRedirect, nil) }
     guard request.method == .GET || request.method == .HEAD else { return (.methodNotAllowed, nil) }
     guard request.uri != Self.seatPath else { return (.forbidden, nil) }
     // Browsers ask for it by themselves.

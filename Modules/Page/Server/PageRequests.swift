@@ -15,7 +15,8 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
     // A body is not read, and a second request is not answered.
     guard case .head(let request) = unwrapInboundIn(data), !hasAnswered else { return }
     hasAnswered = true
-    let (status, file) = gate.answer(to: request)
+    let isEncrypted = context.pipeline.syncOperations.isEncrypted
+    let (status, file) = gate.answer(to: request, isEncrypted: isEncrypted)
     let text = status.mayHaveResponseBody ? "\(status.code) \(status.reasonPhrase)\n" : ""
     var bytes = file?.bytes ?? Array(text.utf8)
     var headers = PageFile.headers
@@ -28,6 +29,9 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
     headers.add(name: "Content-Type", value: file?.type ?? "text/plain; charset=utf-8")
     if status.mayHaveResponseBody {
       headers.add(name: "Content-Length", value: String(bytes.count))
+    }
+    if let detour = gate.detour(for: request, isEncrypted: isEncrypted) {
+      headers.add(name: "Location", value: detour)
     }
     if status == .methodNotAllowed { headers.add(name: "Allow", value: "GET, HEAD") }
     let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import NIOWebSocket
 import PluginAPI
 import Synchronization
@@ -45,12 +46,14 @@ public final class PageServer: Sendable {
     get { currentRole.withLock { $0 } }
     set { currentRole.withLock { $0 = newValue } }
   }
+  /// What the server's certificate is recognised by; `nil` if pages are not encrypted.
+  public let fingerprint: String?
   /// What to type on another device, or to scan, to pair it; `nil` if only this machine is served.
   public var code: PairingCode? { access?.code }
 
   private init(
     _ workspace: OpenWorkspace, _ sources: WorkspaceSources, opening: @escaping Opening,
-    importing: Importing?, role: SeatRole, access: PageAccess?,
+    importing: Importing?, role: SeatRole, access: PageAccess?, certificate: PageCertificate?,
     channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>, address: SocketAddress
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
@@ -61,7 +64,9 @@ public final class PageServer: Sendable {
     self.port = port
     var hosts = address.isWildcard ? HostAddresses.all() : [address.numbers ?? "localhost"]
     if address.isLoopback || hosts.isEmpty { hosts = ["localhost"] }
-    addresses = hosts.map { "http://\($0):\(port)/" }
+    let scheme = PageGate.scheme(isEncrypted: certificate != nil)
+    addresses = hosts.map { "\(scheme)://\($0):\(port)/" }
+    fingerprint = certificate?.fingerprint
   }
 
   /// Listens on a port.
@@ -73,6 +78,7 @@ public final class PageServer: Sendable {
   ///   - port: The port; 0 for any that is free.
   ///   - role: What a page may do that needs no pairing, or is paired now.
   ///   - pages: The pages that are paired; needed for an address that other devices reach.
+  ///   - certificate: What the server shows over HTTPS; `nil` for HTTP.
   ///   - sources: The sources of time and randomness.
   ///   - importing: Imports files that pages send; `nil` to take none.
   ///   - opening: Opens what a page shows first.
@@ -80,8 +86,8 @@ public final class PageServer: Sendable {
   /// - Throws: ``PageError`` if the address or the port cannot be used.
   public static func listen(
     for workspace: OpenWorkspace, at host: String = loopback, port: Int = standardPort,
-    role: SeatRole = .edit, pages: PairedPages? = nil, sources: WorkspaceSources,
-    importing: Importing? = nil, opening: @escaping Opening
+    role: SeatRole = .edit, pages: PairedPages? = nil, certificate: PageCertificate? = nil,
+    sources: WorkspaceSources, importing: Importing? = nil, opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
     let names = HostAddresses.names()
     let connections = ConnectionCount()
@@ -93,7 +99,7 @@ public final class PageServer: Sendable {
         .bind(host: host, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
             guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
-            return try configure(channel, names)
+            return try configure(channel, names, certificate?.context)
           }
         }
     } catch {
@@ -115,7 +121,7 @@ public final class PageServer: Sendable {
     }
     return PageServer(
       workspace, sources, opening: opening, importing: importing, role: role, access: access,
-      channel: channel, address: address)
+      certificate: certificate, channel: channel, address: address)
   }
 
   /// Where all connections live: on two threads that make the first two at once, Swift's runtime
@@ -123,14 +129,20 @@ public final class PageServer: Sendable {
   private static let loop = MultiThreadedEventLoopGroup.singleton.any()
 
   private static func configure(
-    _ channel: any Channel, _ names: [String]
+    _ channel: any Channel, _ names: [String], _ encryption: NIOSSLContext?
   ) throws -> EventLoopFuture<PageSocket?> {
-    let gate = PageGate(address: channel.localAddress, names: names)
+    let gate = PageGate(
+      address: channel.localAddress, names: names, isEncrypted: encryption != nil)
+    if let encryption {
+      try channel.pipeline.syncOperations.addHandler(EncryptionChoice(encryption))
+    }
     let upgrader = NIOTypedWebSocketServerUpgrader<PageSocket?>(
       maxFrameSize: PageInput.mostBytes,
       shouldUpgrade: { channel, request in
-        channel.eventLoop.makeSucceededFuture(
-          gate.admits(request) ? ["Sec-WebSocket-Protocol": PageGate.messages] : nil)
+        let isEncrypted = channel.pipeline.syncOperations.isEncrypted
+        let isAdmitted = gate.admits(request, isEncrypted: isEncrypted)
+        return channel.eventLoop.makeSucceededFuture(
+          isAdmitted ? ["Sec-WebSocket-Protocol": PageGate.messages] : nil)
       },
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture { try PageSocket(channel) }

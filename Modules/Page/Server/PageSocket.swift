@@ -30,6 +30,7 @@ struct PageSocket: Sendable {
 
   /// Takes over a channel that was upgraded.
   init(_ channel: any Channel) throws {
+    try channel.pipeline.syncOperations.addHandler(SocketPulse())
     try channel.pipeline.syncOperations.addHandler(
       NIOWebSocketFrameAggregator(
         minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: Self.mostFrames,
@@ -238,7 +239,6 @@ struct PageSocket: Sendable {
       case .connectionClose:
         try await outbound.write(closing(.normalClosure, reason: ""))
         return nil
-      case .pong: break
       default:
         try await outbound.write(closing(.unacceptableData, reason: "that is not a message"))
         return nil

@@ -1,3 +1,4 @@
+import PluginAPI
 public import Workspace
 
 /// What `serve` begins and ends: a program provides it.
@@ -25,10 +26,38 @@ public struct ServingWish: Hashable, Sendable {
   public var port: Int?
   /// What a page may do that is paired from now on.
   public var role: SeatRole
+  /// The certificate for HTTPS; `nil` for HTTP.
+  public var certificate: CertificateWish?
 
   /// Creates a wish.
-  public init(host: String? = nil, port: Int? = nil, role: SeatRole = .edit) {
-    (self.host, self.port, self.role) = (host, port, role)
+  public init(
+    host: String? = nil, port: Int? = nil, role: SeatRole = .edit,
+    certificate: CertificateWish? = nil
+  ) {
+    (self.host, self.port, self.role, self.certificate) = (host, port, role, certificate)
+  }
+}
+
+/// The certificate that is wanted for HTTPS.
+public enum CertificateWish: Hashable, Sendable {
+  /// The one that this machine makes for itself.
+  case ofMachine
+  /// One in files, by their paths; without a key, it is in the same file.
+  case at(String, key: String?)
+
+  /// What the options `--tls`, `--certificate` and `--key` mean together; `nil` for HTTP.
+  ///
+  /// - Throws: ``CommandError`` for a key without a certificate.
+  public static func of(
+    isWanted: Bool, certificate: String?, key: String?
+  ) throws(CommandError) -> CertificateWish? {
+    if let certificate { return .at(certificate, key: key) }
+    guard key == nil else {
+      throw CommandError(
+        .syntax, "'--key' needs the certificate that it belongs to",
+        remedy: "add '--certificate FILE'")
+    }
+    return isWanted ? .ofMachine : nil
   }
 }
 
@@ -38,13 +67,19 @@ public struct ServedPages: Hashable, Sendable {
   public var addresses: [String]
   /// What to type on another device; `nil` if only this machine is served.
   public var code: String?
+  /// What the certificate is recognised by; `nil` if pages are not encrypted.
+  public var fingerprint: String?
   /// What a page may do that is paired now.
   public var role: SeatRole
   /// A picture of the first address with the code, for cameras: rows of text for a terminal.
   public var picture: [String]
 
   /// Creates it.
-  public init(addresses: [String], code: String?, role: SeatRole, picture: [String] = []) {
-    (self.addresses, self.code, self.role, self.picture) = (addresses, code, role, picture)
+  public init(
+    addresses: [String], code: String?, fingerprint: String? = nil, role: SeatRole,
+    picture: [String] = []
+  ) {
+    (self.addresses, self.code, self.fingerprint) = (addresses, code, fingerprint)
+    (self.role, self.picture) = (role, picture)
   }
 }

@@ -7,15 +7,18 @@ extension CommandSpec {
     "serve", "shows the workspace in browsers, or stops that", .optional(.isServing),
     .option("bind", .word("ADDRESS")),
     .option("port", .count(of: "the port", in: 0...65_535, name: "PORT")),
-    .option("role", .role),
+    .option("role", .role), .flag("tls"), .option("certificate", .word("FILE", from: .files)),
+    .option("key", .word("FILE", from: .files)),
     details: """
       Only browsers on this machine are served, unless --bind names another address of it; 0.0.0.0 \
       is all. Other devices have to be paired once, with the code that is shown; --role is what \
-      they may do: look, play or edit. Without 'on' or 'off' it shows where the pages are.
+      they may do: look, play or edit. --tls encrypts pages, with a certificate that this machine \
+      makes, or with your own: --certificate and --key are its files, in PEM form. Without 'on' or \
+      'off' it shows where the pages are.
       """,
-    examples: ["serve on", "serve on --bind 0.0.0.0 --role play", "serve off"],
-    synonyms: "browser tablet phone web http share remote", isReversible: false
-  ) { runner, isOn, host, port, role throws(CommandError) in
+    examples: ["serve on", "serve on --bind 0.0.0.0 --tls --role play", "serve off"],
+    synonyms: "browser tablet phone web http https share remote", isReversible: false
+  ) { runner, isOn, host, port, role, isEncrypted, certificate, key throws(CommandError) in
     guard let serving = runner.serving else {
       throw CommandError(
         .notAllowed, "pages are served from the prompt only",
@@ -23,7 +26,10 @@ extension CommandSpec {
     }
     switch isOn {
     case true?:
-      let wish = ServingWish(host: host?.value, port: port, role: role ?? .edit)
+      let wish = ServingWish(
+        host: host?.value, port: port, role: role ?? .edit,
+        certificate: try .of(
+          isWanted: isEncrypted, certificate: certificate?.value, key: key?.value))
       return ServeAnswer(pages: try await serving.begin(wish, at: runner.workspace))
     case false?:
       await serving.end()
@@ -54,6 +60,7 @@ struct ServeAnswer: Answer {
     return [
       ("serving", .bool(true)), ("addresses", .array(pages.addresses.map { .string($0) })),
       ("code", .optional(pages.code)), ("role", .string(pages.role.rawValue)),
+      ("fingerprint", .optional(pages.fingerprint)),
     ]
   }
 
@@ -64,7 +71,8 @@ extension ServedPages {
   /// Where the pages are, and how to pair a device.
   public var lines: [String] {
     let places = addresses.joined(separator: " and ")
-    guard let code else { return ["pages are at \(places)"] }
+    let proof = fingerprint.map { ["its certificate has the SHA-256 \($0)"] } ?? []
+    guard let code else { return ["pages are at \(places)"] + proof }
     let rights =
       switch role {
       case .look: "look"
@@ -75,6 +83,6 @@ extension ServedPages {
     return [
       "pages are at \(places)",
       "to pair a device, type the code \(code)\(way); it may \(rights)",
-    ] + picture
+    ] + picture + proof
   }
 }

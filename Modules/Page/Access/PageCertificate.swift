@@ -1,0 +1,81 @@
+import Crypto
+import Foundation
+import NIOSSL
+import PluginAPI
+
+/// What a server shows to browsers over HTTPS, with the key for it.
+public struct PageCertificate: Sendable {
+  /// The most bytes of a file of certificates or keys.
+  private static let longestFile = 1 << 20
+
+  /// What the certificate is recognised by: its SHA-256, as browsers show it.
+  public let fingerprint: String
+  let context: NIOSSLContext
+
+  /// Reads files in PEM form.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the certificate, with those that vouch for it behind it.
+  ///   - key: The path of its key; `nil` if it is in the same file.
+  /// - Throws: ``PageError`` if a file cannot be read or used.
+  public init(at path: String, key: String? = nil) throws(PageError) {
+    let certificate = try Self.read(path)
+    let key = (path: key ?? path, bytes: try key.map(Self.read) ?? certificate)
+    do throws(Fault) {
+      try self.init(certificate, key: key.bytes)
+    } catch {
+      switch error {
+      case .noCertificate:
+        throw PageError(
+          .malformed, "'\(path)' has no certificate in PEM form",
+          remedy: "give a file that begins with '-----BEGIN CERTIFICATE-----'")
+      case .noKey:
+        throw PageError(
+          .malformed,
+          "'\(key.path)' has no private key in PEM form that can be read without a password",
+          remedy: "give the file of the key with --key")
+      case .otherKey:
+        throw PageError(
+          .malformed, "the key in '\(key.path)' does not belong to the certificate in '\(path)'",
+          remedy: "give the file of its key with --key")
+      }
+    }
+  }
+
+  /// Why a certificate cannot be used.
+  enum Fault: Error {
+    case noCertificate, noKey, otherKey
+  }
+
+  /// Takes texts in PEM form.
+  init(_ certificate: [UInt8], key: [UInt8]) throws(Fault) {
+    guard let chain = try? NIOSSLCertificate.fromPEMBytes(certificate), let first = chain.first,
+      let bytes = try? first.toDERBytes()
+    else { throw .noCertificate }
+    guard let key = try? NIOSSLPrivateKey(bytes: key, format: .pem) else { throw .noKey }
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["http/1.1"]
+    // Everything else was checked: it sees whether the two belong together.
+    guard let context = try? NIOSSLContext(configuration: configuration) else { throw .otherKey }
+    self.context = context
+    fingerprint = SHA256.hash(data: bytes).map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    .joined(separator: ":")
+  }
+
+  private static func read(_ path: String) throws(PageError) -> [UInt8] {
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      return Array(try file.read(upToCount: longestFile) ?? Data())
+    } catch {
+      throw PageError(
+        .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))",
+        remedy: "check its path and who may read it")
+    }
+  }
+}

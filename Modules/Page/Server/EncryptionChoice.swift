@@ -1,0 +1,38 @@
+import NIOCore
+import NIOSSL
+
+/// Encrypts a connection if its first byte asks for it.
+///
+/// Who types an address without `https` opens a connection that is not encrypted: it gets an
+/// answer that leads to the right address, and nothing else.
+final class EncryptionChoice: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+
+  /// The first byte of a TLS connection: the type of a handshake (RFC 8446, section 5.1).
+  private static let handshake = 22
+
+  private let context: NIOSSLContext
+
+  init(_ context: NIOSSLContext) { self.context = context }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let bytes = unwrapInboundIn(data)
+    let pipeline = context.pipeline.syncOperations
+    do {
+      if bytes.getInteger(at: bytes.readerIndex, as: UInt8.self) == UInt8(Self.handshake) {
+        try pipeline.addHandler(
+          NIOSSLServerHandler(context: self.context), position: .after(self))
+      }
+    } catch {
+      context.close(promise: nil)
+      return
+    }
+    context.fireChannelRead(data)
+    pipeline.removeHandler(self, promise: nil)
+  }
+}
+
+extension ChannelPipeline.SynchronousOperations {
+  /// Whether what comes and goes here is encrypted.
+  var isEncrypted: Bool { (try? handler(type: NIOSSLServerHandler.self)) != nil }
+}

@@ -1,0 +1,123 @@
+import Domain
+import Foundation
+import SwiftASN1
+import TestSupport
+import Testing
+import X509
+
+@testable import Page
+
+@Suite("The certificate for pages over HTTPS")
+struct PageCertificateTests {
+  private let folder: TemporaryFolder
+  private let now = Timestamp(milliseconds: 1_800_000_000_000)
+  private static let day = Int64(86_400_000)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func ofMachine(
+    _ file: String = "state/certificate.pem", names: [String] = ["localhost", "Desk"],
+    addresses: [String] = ["127.0.0.1", "192.168.1.20", "fd00::1"]
+  ) -> MachineCertificate {
+    MachineCertificate(at: folder.file(file), names: names, addresses: addresses)
+  }
+
+  private func after(days: Int64) -> Timestamp {
+    Timestamp(milliseconds: now.milliseconds + days * Self.day)
+  }
+
+  // MARK: Of the machine
+
+  @Test("is made once, and kept in a file that only its user can read")
+  func keeping() throws {
+    let made = try ofMachine().read(at: now)
+    #expect(made.fingerprint.wholeMatch(of: /[0-9A-F]{2}(:[0-9A-F]{2}){31}/) != nil)
+    #expect(try ofMachine().read(at: after(days: 300)).fingerprint == made.fingerprint)
+    let facts = try FileManager.default.attributesOfItem(
+      atPath: folder.file("state/certificate.pem"))
+    #expect(facts[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("names the machine and its addresses, and can vouch for no other")
+  func names() throws {
+    _ = try ofMachine().read(at: now)
+    let text = folder.read("state/certificate.pem")
+    let key = try #require(text.range(of: "-----BEGIN PRIVATE")?.lowerBound)
+    let certificate = try Certificate(pemEncoded: String(text[..<key]))
+    let names = try #require(try certificate.extensions.subjectAlternativeNames)
+    #expect(Set(names.map { "\($0)" }).count == 5)
+    #expect(names.contains(.dnsName("desk")) && names.contains(.dnsName("localhost")))
+    #expect(try certificate.extensions.basicConstraints == .notCertificateAuthority)
+    let days = certificate.notValidAfter.timeIntervalSince(certificate.notValidBefore) / 86_400
+    // What browsers accept at the most.
+    #expect(days <= 398)
+  }
+
+  @Test("is made again for another address, near its end, or if its file is damaged")
+  func renewing() throws {
+    var last = try ofMachine().read(at: now).fingerprint
+    func expectAnother(_ next: PageCertificate, _ why: String) {
+      #expect(next.fingerprint != last, "\(why)")
+      last = next.fingerprint
+    }
+    expectAnother(try ofMachine(addresses: ["10.0.0.1"]).read(at: now), "address")
+    expectAnother(try ofMachine(names: ["other"], addresses: []).read(at: now), "name")
+    expectAnother(try ofMachine(names: ["other"], addresses: []).read(at: after(days: 390)), "end")
+    expectAnother(try ofMachine(names: ["other"], addresses: []).read(at: now), "a clock put back")
+    for damage in ["", "no certificate", String(folder.read("state/certificate.pem").prefix(300))] {
+      _ = try folder.write(damage, to: "state/certificate.pem")
+      expectAnother(try ofMachine(names: ["other"], addresses: []).read(at: now), "damage")
+    }
+  }
+
+  @Test("that cannot be kept is an error that names its file")
+  func unwritable() throws {
+    _ = try folder.write("", to: "file")
+    let error = #expect(throws: PageError.self) {
+      try ofMachine("file/certificate.pem").read(at: now)
+    }
+    #expect(error?.message.contains(folder.file("file/certificate.pem")) == true)
+  }
+
+  // MARK: In files
+
+  /// The certificate and the key of a machine's file.
+  private func parts(_ file: String) throws -> (certificate: String, key: String) {
+    _ = try ofMachine(file).read(at: now)
+    let text = folder.read(file)
+    let key = try #require(text.range(of: "-----BEGIN PRIVATE")?.lowerBound)
+    return (String(text[..<key]), String(text[key...]))
+  }
+
+  @Test("can be in one file with its key, or in two")
+  func files() throws {
+    let one = try parts("one.pem")
+    let (certificate, key) = (
+      try folder.write(one.certificate, to: "c.pem"), try folder.write(one.key, to: "k.pem")
+    )
+    let both = try PageCertificate(at: folder.file("one.pem"))
+    #expect(try PageCertificate(at: certificate, key: key).fingerprint == both.fingerprint)
+  }
+
+  @Test("in files that cannot be used is an error that names the file")
+  func faults() throws {
+    let (one, two) = (try parts("one.pem"), try parts("two.pem"))
+    let certificate = try folder.write(one.certificate, to: "c.pem")
+    let other = try folder.write(two.key, to: "other.pem")
+    let text = try folder.write("text", to: "text")
+    for (certificate, key, message) in [
+      (folder.file("none.pem"), nil, "none.pem' cannot be read: no such file"),
+      (text, nil, "text' has no certificate"),
+      (certificate, nil, "c.pem' has no private key"),
+      (certificate, text, "text' has no private key"),
+      (certificate, other, "other.pem' does not belong to the certificate"),
+      (certificate, folder.file("no-key.pem"), "no-key.pem' cannot be read"),
+      (folder.path, nil, "cannot be read"),
+    ] as [(String, String?, String)] {
+      let error = #expect(throws: PageError.self) {
+        try PageCertificate(at: certificate, key: key)
+      }
+      #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")
+    }
+  }
+}
