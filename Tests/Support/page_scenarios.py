@@ -1,16 +1,10 @@
 """What a person does on pages, and what pages, console and workspace must have then."""
 
-import itertools
-import os
 import re
 
-from page_browser import CONTROL, SHIFT, Problem, wait
-from page_cues import cues
-from page_files import importing
-from page_https import installing
-from page_pairing import pairing
-from page_place import Place
-from page_seat import IS_OPEN, Seat, check, pressed
+from page_browser import Problem, wait
+from page_chromium import CONTROL, SHIFT
+from page_seat import IS_OPEN, check, pressed
 
 CONTENTS = """
 show new Tour
@@ -98,6 +92,41 @@ def flashing(place, seat):
     ends("a page that is loaded again", one.page.reload)
     one.wait("the connection", IS_OPEN)
     ends("a page that is closed", one.page.close)
+
+
+def touching(place, seat):
+    """a finger pans, two zoom, and a flash is on while one holds it, until the page is gone"""
+    place.serve("--board", "Main")
+    one = seat()
+    here = one.frame("Opening")
+    one.page.put(0, 60, 120)
+    one.page.glide({0: (-40, 80)})
+    one.page.lift(0)
+    wait("a board that moved", lambda: one.frame("Opening")[1] > here[1] + 60, one.page.shown)
+    x, y = one.middle("Opening")
+    one.page.put(0, x - 60, y + 120)
+    one.page.put(1, x + 60, y + 120)
+    one.page.glide({0: (-30, 0), 1: (30, 0)})
+    one.page.lift_all()
+    wait("larger blocks", lambda: one.frame("Opening")[2] > here[2] * 1.3, one.page.shown)
+    place.console.wait()
+    one.tap("Opening")
+    place.console.wait(GO + "1")
+
+    def hold():
+        one.page.put(0, *one.middle("Blinder"))
+        place.console.wait(GO + "3")
+
+    hold()
+    one.page.lift(0)
+    place.console.wait(OFF + "3")
+    hold()
+    one.page.reload()
+    place.console.wait(OFF + "3")
+    one.wait("the connection", IS_OPEN)
+    hold()
+    one.page.close()
+    place.console.wait(OFF + "3")
 
 
 def carrying(place, seat):
@@ -396,54 +425,3 @@ def accessible(place, seat):
     one.wait("the picker's field", "document.activeElement.tagName === 'INPUT'")
     roles = check_names()
     check("textbox" in roles or "searchbox" in roles, f"the field is among {set(roles)}")
-
-
-SCENARIOS = {
-    "opening": opening, "flashing": flashing, "carrying": carrying, "placing": placing,
-    "refusing": refusing, "zooming": zooming, "resizing": resizing, "hostile": hostile,
-    "typing": typing, "together": together, "restarting": restarting, "accessible": accessible,
-    "pairing": pairing, "cues": cues, "importing": importing,
-    "installing": installing,
-}
-
-
-def run(browser, programs, folder, only, say):
-    """Plays the scenarios; returns how many failed."""
-    failed = 0
-    for name, scenario in SCENARIOS.items():
-        if only not in (None, name):
-            continue
-        place, seats = Place(programs, os.path.join(folder, name), CONTENTS), []
-        text = " ".join(scenario.__doc__.split())
-
-        def seat(mark="", is_paired=True, address=None, place=place, seats=seats):
-            seats.append(Seat(place, browser))
-            return seats[-1].open(mark, is_paired, address)
-
-        try:
-            place.connect()
-            scenario(place, seat)
-            place.check_alive()
-            for each in seats:
-                each.page.check_sound()
-            say(f"✔ {name}: {text}")
-        except Problem as problem:
-            failed += 1
-            say(f"✘ {name}: {text}: {problem}")
-            keep_pictures(browser, seats, name, say)
-        finally:
-            for each in seats:
-                each.page.close()
-            place.close()
-    return failed
-
-
-def keep_pictures(browser, seats, name, say):
-    """Stores what the pages of a failed scenario show, if a folder is named."""
-    if not browser.pictures:
-        return
-    for number, each in zip(itertools.count(1), seats):
-        if not each.page.is_closed:
-            path = os.path.join(browser.pictures, f"{name}-{number}.png")
-            each.page.screenshot(path)
-            say(f"  {path}")

@@ -15,8 +15,6 @@ class Seat:
     def __init__(self, place, browser):
         self.place = place
         self.page = browser.page()
-        if browser.fault:
-            self.page.call("Page.addScriptToEvaluateOnNewDocument", source=browser.fault)
 
     def open(self, mark="", is_paired=True, address=None):
         """Opens the page, with a mark behind its address; waits until it works, if it can."""

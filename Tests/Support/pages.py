@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Uses the pages of `callboard serve` in Chromium, with fingers, a mouse and keys.
+"""Uses the pages of `callboard serve` in Chromium and Firefox, with fingers, a mouse and keys.
 
     python3 pages.py --programs FOLDER [--only NAME] [--fault JAVASCRIPT] [--pictures FOLDER]
 
 The scenarios look at what the page shows, what the console receives and what the workspace holds.
-Where one fails, the status is 1. Tools/setup installs Chromium and the package websocket-client.
+Where one fails, the status is 1. Tools/setup installs the browsers and the package
+websocket-client.
 """
 
 import argparse
+import itertools
 import os
 import shutil
 import signal
@@ -21,8 +23,26 @@ try:
     import websocket  # noqa: F401
 except ImportError:
     sys.exit("pages.py: error: Python has no websocket-client; Tools/setup test installs it")
-import page_scenarios  # noqa: E402
-from page_browser import Browser, Problem  # noqa: E402
+import page_scenarios as board  # noqa: E402
+from page_browser import Problem  # noqa: E402
+from page_chromium import Chromium  # noqa: E402
+from page_cues import cues  # noqa: E402
+from page_files import importing  # noqa: E402
+from page_firefox import Firefox  # noqa: E402
+from page_https import installing  # noqa: E402
+from page_pairing import pairing  # noqa: E402
+from page_place import Place  # noqa: E402
+from page_seat import Seat  # noqa: E402
+
+# The scenarios, each with its browser.
+SCENARIOS = {
+    **{each.__name__: (each, Chromium) for each in (
+        board.opening, board.flashing, board.carrying, board.placing, board.refusing,
+        board.zooming, board.resizing, board.hostile, board.typing, board.together,
+        board.restarting, board.accessible, pairing, cues, importing, installing)},
+    **{f"firefox-{each.__name__}": (each, Firefox) for each in (
+        board.opening, board.touching, board.zooming)},
+}
 
 
 def parse():
@@ -38,17 +58,74 @@ def say(text):
     print(text, flush=True)
 
 
+class Browsers:
+    """The browsers, each started when the first scenario needs it."""
+
+    def __init__(self, options, folder):
+        self.options = options
+        self.folder = folder
+        self.running = {}
+
+    def get(self, kind):
+        if kind not in self.running:
+            browser = self.running[kind] = kind(self.folder)
+            browser.fault = self.options.fault
+        return self.running[kind]
+
+    def close(self):
+        for browser in self.running.values():
+            browser.close()
+
+
 def run(options, folder):
-    if options.only not in (None, *page_scenarios.SCENARIOS):
-        raise Problem(f"no scenario '{options.only}'; there are "
-                      f"{', '.join(page_scenarios.SCENARIOS)}")
-    browser = Browser(folder)
-    browser.fault = options.fault
-    browser.pictures = options.pictures
+    """Plays the scenarios; returns how many failed."""
+    if options.only not in (None, *SCENARIOS):
+        raise Problem(f"no scenario '{options.only}'; there are {', '.join(SCENARIOS)}")
+    browsers = Browsers(options, folder)
     try:
-        return page_scenarios.run(browser, options.programs, folder, options.only, say)
+        return sum(not play(name, options, folder, browsers) for name in SCENARIOS
+                   if options.only in (None, name))
     finally:
-        browser.close()
+        browsers.close()
+
+
+def play(name, options, folder, browsers):
+    """Plays a scenario; says whether it passed."""
+    scenario, kind = SCENARIOS[name]
+    place, seats = Place(options.programs, os.path.join(folder, name), board.CONTENTS), []
+    text = " ".join(scenario.__doc__.split())
+
+    def seat(mark="", is_paired=True, address=None):
+        seats.append(Seat(place, browsers.get(kind)))
+        return seats[-1].open(mark, is_paired, address)
+
+    try:
+        place.connect()
+        scenario(place, seat)
+        place.check_alive()
+        for each in seats:
+            each.page.check_sound()
+        say(f"✔ {name}: {text}")
+        return True
+    except Problem as problem:
+        say(f"✘ {name}: {text}: {problem}")
+        keep_pictures(options.pictures, seats, name)
+        return False
+    finally:
+        for each in seats:
+            each.page.close()
+        place.close()
+
+
+def keep_pictures(folder, seats, name):
+    """Stores what the pages of a failed scenario show, if a folder is named."""
+    if not folder:
+        return
+    for number, each in zip(itertools.count(1), seats):
+        if not each.page.is_closed:
+            path = os.path.join(folder, f"{name}-{number}.png")
+            each.page.screenshot(path)
+            say(f"  {path}")
 
 
 def main():
