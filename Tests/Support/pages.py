@@ -24,6 +24,7 @@ try:
 except ImportError:
     sys.exit("pages.py: error: Python has no websocket-client; Tools/setup test installs it")
 import page_scenarios as board  # noqa: E402
+from page_axe import rules  # noqa: E402
 from page_browser import Problem  # noqa: E402
 from page_chromium import Chromium  # noqa: E402
 from page_cues import cues  # noqa: E402
@@ -39,7 +40,7 @@ SCENARIOS = {
     **{each.__name__: (each, Chromium) for each in (
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
-        board.restarting, board.accessible, pairing, cues, importing, installing)},
+        board.restarting, board.accessible, pairing, cues, importing, installing, rules)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }

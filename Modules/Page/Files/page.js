@@ -33,7 +33,11 @@ const wire = new Wire({
   },
   scene: receive,
   cues: (next) => cues.show(next),
-  report: (next) => files.show(next),
+  report: (next) => {
+    // A note would cover it.
+    find("notes").replaceChildren();
+    files.show(next);
+  },
   messages: (messages) => messages.forEach(showMessage),
 });
 const send = (message) => wire.send(message);
