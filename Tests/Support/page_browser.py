@@ -34,6 +34,18 @@ def wait(what, condition, state=lambda: ""):
         time.sleep(LOOK)
 
 
+# One font for all: pictures of pages are the same on other machines.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include>/etc/fonts/fonts.conf</include>
+  <match target="pattern">
+    <edit name="family" mode="prepend" binding="strong"><string>DejaVu Sans</string></edit>
+  </match>
+</fontconfig>
+"""
+
+
 class Browser:
     """A running browser, and the socket by which it is led.
 
@@ -46,15 +58,22 @@ class Browser:
         self.folder = os.path.join(folder, name)
         # A script that runs in each page first, to see a failure.
         self.fault = None
+        # Whether pictures are stored, not compared, and the folder of those that failed.
+        self.records = False
+        self.pictures = None
         self.numbers = itertools.count(1)
         self.answers = {}
         self.socket = None
         os.makedirs(self.folder, exist_ok=True)
+        fonts = os.path.join(self.folder, "fonts.conf")
+        with open(fonts, "w", encoding="utf-8") as file:
+            file.write(FONTS)
         self.log = open(os.path.join(folder, f"{name}.log"), "w+", encoding="utf-8")
         try:
             self.process = subprocess.Popen(
                 command(self.folder), stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
-                start_new_session=True, env={**os.environ, "HOME": folder})
+                start_new_session=True,
+                env={**os.environ, "HOME": folder, "FONTCONFIG_FILE": fonts})
         except FileNotFoundError as error:
             self.log.close()
             raise Problem(f"there is no {name}; Tools/setup test installs it") from error
@@ -130,8 +149,8 @@ class Page:
     """A tab, and what a person does with it.
 
     Each browser adds `value()`, what an expression of JavaScript gives, or `None` while the page
-    is replaced; `touch()`, which tells the browser of a change of `fingers`; `load_again()`; and
-    `end()`, which closes the tab.
+    is replaced; `touch()`, which passes a change of `fingers` on; `picture()`;
+    `load_again()`; and `end()`, which closes the tab.
     """
 
     def __init__(self, browser):

@@ -83,6 +83,8 @@ class ChromiumPage(Page):
         self.elements = {}
         # What the program said last that the page may do.
         self.role = None
+        # The numbers of the scenes that came last, and that the page has drawn last.
+        self.scene = self.drawn = 0
 
     def call(self, method, **parameters):
         return self.browser.call(method, self.session, **parameters)
@@ -92,7 +94,10 @@ class ChromiumPage(Page):
         if method == "Network.webSocketCreated":
             self.elements = {}
         elif method == "Network.webSocketFrameSent":
-            self.sent.append(parameters["response"]["payloadData"][:200])
+            text = parameters["response"]["payloadData"]
+            self.sent.append(text[:200])
+            if text.startswith('{"drawn"'):
+                self.drawn = json.loads(text)["drawn"]
         elif method == "Network.webSocketFrameReceived":
             data, opcode = (parameters["response"][name] for name in ("payloadData", "opcode"))
             # Long messages are compressed.
@@ -117,6 +122,7 @@ class ChromiumPage(Page):
     def note_scene(self, scene):
         if not scene:
             return
+        self.scene = scene["number"]
         known = self.elements if "base" in scene else {}
         known = {**known, **{each["key"]: each for each in scene.get("elements", [])}}
         order = scene.get("order")
@@ -149,10 +155,12 @@ class ChromiumPage(Page):
                           f"{details.get('exception', {}).get('description', details['text'])}")
         return answer["result"].get("value")
 
-    def screenshot(self, path):
-        data = self.call("Page.captureScreenshot", format="png")["data"]
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(data))
+    def is_drawn(self):
+        """Whether the page shows the last scene that came."""
+        return self.scene == self.drawn
+
+    def picture(self):
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
 
     def end(self):
         self.browser.call("Target.closeTarget", targetId=self.target)

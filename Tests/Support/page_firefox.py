@@ -115,9 +115,8 @@ class FirefoxPage(Page):
         text = answer["result"].get("value")
         return None if text is None else json.loads(text)
 
-    def screenshot(self, path):
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(self.call("browsingContext.captureScreenshot")["data"]))
+    def picture(self):
+        return base64.b64decode(self.call("browsingContext.captureScreenshot")["data"])
 
     def end(self):
         self.call("browsingContext.close")

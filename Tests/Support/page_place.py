@@ -15,11 +15,16 @@ class Console:
     """A console that receives messages over UDP."""
 
     def __init__(self):
+        self.messages = []
+        self.port = 0
+        self.open()
+
+    def open(self):
+        """Listens, at the port of before if it was closed."""
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        self.socket.bind(("127.0.0.1", 0))
+        self.socket.bind(("127.0.0.1", self.port))
         self.socket.setblocking(False)
         self.port = self.socket.getsockname()[1]
-        self.messages = []
 
     def pump(self):
         """Reads what came; returns the addresses of all messages so far."""
@@ -37,8 +42,20 @@ class Console:
             raise Problem(f"the console received {self.messages}, not {wanted}")
         self.messages = []
 
+    def report(self, port, address):
+        """Sends a message without arguments to the port where the program listens."""
+        data = address.encode() + b"\0" * (4 - len(address) % 4) + b",\0\0\0"
+        self.socket.sendto(data, ("127.0.0.1", port))
+
     def close(self):
         self.socket.close()
+
+
+def free_port():
+    """A port for UDP that is free now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
 
 
 class Place:
@@ -72,8 +89,8 @@ class Place:
             raise Problem(f"commands failed: {made.stderr}{made.stdout}")
         return made.stdout
 
-    def connect(self):
-        self.do(f"connect osc+udp://127.0.0.1:{self.console.port} --profile hog4")
+    def connect(self, more=""):
+        self.do(f"connect osc+udp://127.0.0.1:{self.console.port} --profile hog4 {more}")
 
     def items(self, board="Main"):
         """The items of a board in the file."""

@@ -2,10 +2,10 @@
 """Uses the pages of `callboard serve` in Chromium and Firefox, with fingers, a mouse and keys.
 
     python3 pages.py --programs FOLDER [--only NAME] [--fault JAVASCRIPT] [--pictures FOLDER]
+                     [--record-pictures]
 
 The scenarios look at what the page shows, what the console receives and what the workspace holds.
-Where one fails, the status is 1. Tools/setup installs the browsers and the package
-websocket-client.
+Where one fails, the status is 1. Tools/setup installs the browsers and what else they need.
 """
 
 import argparse
@@ -20,9 +20,10 @@ sys.dont_write_bytecode = True
 # Where Tools/setup puts it, if this is not started by Tools/test.
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.build/python"))
 try:
+    import PIL  # noqa: F401
     import websocket  # noqa: F401
-except ImportError:
-    sys.exit("pages.py: error: Python has no websocket-client; Tools/setup test installs it")
+except ImportError as missing:
+    sys.exit(f"pages.py: error: {missing}; Tools/setup test installs it")
 import page_scenarios as board  # noqa: E402
 from page_axe import rules  # noqa: E402
 from page_browser import Problem  # noqa: E402
@@ -32,6 +33,7 @@ from page_files import importing  # noqa: E402
 from page_firefox import Firefox  # noqa: E402
 from page_https import installing  # noqa: E402
 from page_pairing import pairing  # noqa: E402
+from page_pictures import pictures  # noqa: E402
 from page_place import Place  # noqa: E402
 from page_seat import Seat  # noqa: E402
 
@@ -40,7 +42,8 @@ SCENARIOS = {
     **{each.__name__: (each, Chromium) for each in (
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
-        board.restarting, board.accessible, pairing, cues, importing, installing, rules)},
+        board.restarting, board.accessible, pairing, cues, importing, installing, rules,
+        pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }
@@ -52,6 +55,8 @@ def parse():
     parser.add_argument("--only", help="run this scenario only")
     parser.add_argument("--fault", help="JavaScript that runs in each page first, to see a failure")
     parser.add_argument("--pictures", help="a folder for pictures of what failed")
+    parser.add_argument("--record-pictures", action="store_true",
+                        help="store the pictures that pages are compared with")
     return parser.parse_args()
 
 
@@ -71,6 +76,8 @@ class Browsers:
         if kind not in self.running:
             browser = self.running[kind] = kind(self.folder)
             browser.fault = self.options.fault
+            browser.records = self.options.record_pictures
+            browser.pictures = self.options.pictures
         return self.running[kind]
 
     def close(self):
@@ -125,7 +132,8 @@ def keep_pictures(folder, seats, name):
     for number, each in zip(itertools.count(1), seats):
         if not each.page.is_closed:
             path = os.path.join(folder, f"{name}-{number}.png")
-            each.page.screenshot(path)
+            with open(path, "wb") as file:
+                file.write(each.page.picture())
             say(f"  {path}")
 
 

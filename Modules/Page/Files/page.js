@@ -245,6 +245,8 @@ function showMessage({ text, isRefusal }) {
   const note = document.createElement("p");
   note.textContent = text;
   const list = find(isRefusal ? "refusals" : "notes");
+  // What is said again takes no more room.
+  [...list.children].find((each) => each.textContent === text)?.remove();
   list.append(note);
   while (list.children.length > mostMessages) list.firstChild.remove();
   setTimeout(() => note.remove(), isRefusal ? refusalDuration : noteDuration);

@@ -332,9 +332,14 @@ export class Painter {
   }
 
   #paintMiniature(element, frame) {
-    const color = this.theme.visible(element.color ?? this.theme.edge, this.theme.ground);
+    const { theme } = this;
+    const color = element.color ?? theme.edge;
     // Blocks that touch each other stay apart.
-    this.#fill(color, placedCells(element, frame).map((cell) => inset(cell, 0.5)));
+    const cells = placedCells(element, frame).map((cell) => inset(cell, 0.5));
+    // A colour that is hard to see on the ground gets a border, and stays what it is.
+    const edge = theme.visible(color, theme.ground);
+    if (edge !== color) this.#stroke(edge, 2, cells);
+    this.#fill(color, cells);
   }
 
   #paintFlash(frame, brightness) {
