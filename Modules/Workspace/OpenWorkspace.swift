@@ -7,6 +7,16 @@ import SyncClient
 /// It stores changes and notifies seats, and knows no surfaces: each person works at a ``Seat``,
 /// created by ``seat(sources:)``. All seats of a workspace run on its executor.
 public actor OpenWorkspace {
+  /// An actor of the runtime, on whose executor a workspace runs that is given none.
+  private actor Usual {}
+
+  private nonisolated let executor: (any SerialExecutor)?
+  private nonisolated let usual = Usual()
+  /// Where the workspace and all its seats run, one after the other.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor?.asUnownedSerialExecutor() ?? usual.unownedExecutor
+  }
+
   /// The plugins of this build.
   public nonisolated let registry: Registry
   /// The workspace, as the user named it.
@@ -41,10 +51,14 @@ public actor OpenWorkspace {
   ///   - location: The path or URL.
   ///   - registry: The plugins of this build.
   ///   - wording: Turns refusals into sentences.
+  ///   - executor: Where the workspace and its seats run; `nil` for the runtime's threads. A
+  ///     program that gets everything from one event loop saves changes of threads with it.
   /// - Throws: ``WorkspaceError`` if the store cannot open it.
   public init(
-    at location: WorkspaceLocation, registry: Registry, wording: any Wording = EnglishWording()
+    at location: WorkspaceLocation, registry: Registry, wording: any Wording = EnglishWording(),
+    executor: (any SerialExecutor)? = nil
   ) throws(WorkspaceError) {
+    self.executor = executor
     self.registry = registry
     self.location = location.name
     self.wording = wording

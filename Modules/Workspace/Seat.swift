@@ -78,12 +78,14 @@ public actor Seat {
   ///   - registry: The plugins of this build.
   ///   - sources: The sources of time and randomness.
   ///   - wording: Turns refusals into sentences.
+  ///   - executor: Where the workspace and its seats run; `nil` for the runtime's threads.
   /// - Throws: ``WorkspaceError`` if the store cannot open it.
   public init(
     at location: WorkspaceLocation, registry: Registry, sources: WorkspaceSources,
-    wording: any Wording = EnglishWording()
+    wording: any Wording = EnglishWording(), executor: (any SerialExecutor)? = nil
   ) throws(WorkspaceError) {
-    let workspace = try OpenWorkspace(at: location, registry: registry, wording: wording)
+    let workspace = try OpenWorkspace(
+      at: location, registry: registry, wording: wording, executor: executor)
     // No other seat has it yet, so its store is not in use.
     try self.init(at: workspace, sources: sources)
   }

@@ -145,7 +145,9 @@ struct ServeCommand: AsyncParsableCommand {
           .notFound, "there is no workspace '\(name)'",
           remedy: "check the path, or make it with 'callboard \(name.quotedForShell)'")
       }
-      return try Seat(at: location, registry: registry, sources: Self.sources)
+      // What a page sends is decided where it comes in.
+      return try Seat(
+        at: location, registry: registry, sources: Self.sources, executor: PageServer.executor)
     } catch {
       throw CommandError(error)
     }
