@@ -1,8 +1,8 @@
-/// What came of a file that a page sent.
+/// What came of something that a page asked for.
 public struct PageReport: Hashable, Sendable {
-  /// What was imported and left out, or why nothing was, in lines.
+  /// What was done and left out, or why nothing was, in lines.
   public let text: String
-  /// Whether nothing was imported.
+  /// Whether nothing was done.
   public let isRefusal: Bool
 
   /// Creates a report.

@@ -8,7 +8,7 @@ extension PageSession {
   func beginFile(_ name: String, size: Int) async {
     endFile()
     do throws(WorkspaceError) {
-      guard importing != nil else {
+      guard host != nil else {
         throw WorkspaceError(.notAllowed, "this program takes no files from pages")
       }
       guard await seat.role == .edit else {
@@ -40,8 +40,8 @@ extension PageSession {
       return await show()
     }
     guard hasRoom else { throw PageFault("the file is longer than it should be") }
-    guard file.isComplete, let importing else { return }
-    let report = await importing(seat, file.path)
+    guard file.isComplete, let host else { return }
+    let report = await host.importFile(at: file.path, by: seat)
     endFile()
     send(
       JSONWriter.object {

@@ -20,10 +20,12 @@ actor PageSession {
   static let patience = Duration.seconds(1)
 
   let seat: Seat
+  /// Questions to the seat do not wait.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { seat.unownedExecutor }
   private let patience: Duration
   let now: @Sendable () -> ContinuousClock.Instant
-  /// Imports a file that the page has sent; `nil` if it takes none.
-  let importing: PageServer.Importing?
+  /// What the program does beyond touches.
+  let host: (any PageHost)?
   let send: @Sendable (String) -> Void
   private var clock: PageClock?
   private var writer = SceneWriter()
@@ -40,6 +42,8 @@ actor PageSession {
   /// The contacts that are down.
   private var contacts: Set<TouchID> = []
   var lastHeard: ContinuousClock.Instant
+  /// The question that the person was asked last, until it is answered.
+  var question: PageQuestion?
   /// The file that the page is sending.
   var upload: PageUpload?
   private var timer: (moment: ContinuousClock.Instant, task: Task<Void, Never>)?
@@ -50,17 +54,17 @@ actor PageSession {
   /// - Parameters:
   ///   - seat: The page's own seat, with what the page shows first.
   ///   - patience: How long the page may be silent while contacts are down.
-  ///   - importing: Imports a file that the page has sent.
+  ///   - host: What the program does beyond touches.
   ///   - now: The time.
   ///   - send: Sends a message to the page, in order.
   init(
     _ seat: Seat, patience: Duration = PageSession.patience,
-    importing: PageServer.Importing? = nil,
+    host: (any PageHost)? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     send: @escaping @Sendable (String) -> Void
   ) {
     (self.seat, self.patience, self.now, self.send) = (seat, patience, now, send)
-    self.importing = importing
+    self.host = host
     lastHeard = now()
   }
 
@@ -153,6 +157,7 @@ actor PageSession {
     case .cues(let list?): await openCues(list)
     case .cues(nil): closeCues()
     case .cue(let action): await fireCue(action)
+    case .answer(let words): await answer(words)
     case .file(let name, let size): await beginFile(name, size: size)
     }
   }
@@ -342,16 +347,14 @@ actor PageSession {
       reaction = error.done
       note(error.description, isRefusal: true)
     }
-    for effect in reaction.effects { note(effect) }
-    await show()
-  }
-
-  private func note(_ effect: Effect) {
-    switch effect {
-    case .message(let message): note(message)
-    case .ask: note("type the words for this at the prompt of callboard", isRefusal: true)
-    default: break
+    for effect in reaction.effects {
+      switch effect {
+      case .message(let message): note(message)
+      case .ask(let choice, let point): await ask(choice, at: point)
+      default: break
+      }
     }
+    await show()
   }
 
   private func note(_ message: Message) {

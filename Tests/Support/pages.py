@@ -35,6 +35,7 @@ from page_https import installing  # noqa: E402
 from page_pairing import pairing  # noqa: E402
 from page_pictures import pictures  # noqa: E402
 from page_place import Place  # noqa: E402
+from page_questions import asking  # noqa: E402
 from page_seat import Seat  # noqa: E402
 
 # The scenarios, each with its browser.
@@ -42,7 +43,7 @@ SCENARIOS = {
     **{each.__name__: (each, Chromium) for each in (
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
-        board.restarting, board.accessible, pairing, cues, importing, installing, rules,
+        board.restarting, board.accessible, pairing, asking, cues, importing, installing,
         pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},

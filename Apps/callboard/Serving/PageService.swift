@@ -90,7 +90,7 @@ extension PageServer {
     do throws(PageError) {
       return try await listen(
         for: workspace, at: host, port: wish.port ?? standardPort, role: wish.role, pages: pages,
-        certificate: certificate, sources: sources, importing: PageImport.importing,
+        certificate: certificate, sources: sources, program: PageCommands(),
         opening: opening)
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)

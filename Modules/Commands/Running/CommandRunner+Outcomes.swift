@@ -77,7 +77,7 @@ extension CommandRunner {
   }
 
   /// The command to type for a choice of a menu, with what is known already.
-  private func command(for choice: ItemMenu, at point: Point<BoardSpace>) async -> String {
+  func command(for choice: ItemMenu, at point: Point<BoardSpace>) async -> String {
     let command = choice.command ?? "menu \(choice.rawValue)"
     switch (choice, await workspace.poseForm) {
     case (.replace, _):

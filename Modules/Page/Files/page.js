@@ -6,6 +6,7 @@ import { Files } from "./files.js";
 import { Fields, Labels } from "./labels.js";
 import { Pairing } from "./pairing.js";
 import { onPress } from "./pressing.js";
+import { Questions } from "./questions.js";
 import { Touches } from "./touches.js";
 import { Wire } from "./wire.js";
 
@@ -38,6 +39,7 @@ const wire = new Wire({
     find("notes").replaceChildren();
     files.show(next);
   },
+  question: (next) => questions.ask(next),
   messages: (messages) => messages.forEach(showMessage),
 });
 const send = (message) => wire.send(message);
@@ -47,6 +49,7 @@ const cues = new Cues(find("cues"), send, () => {
 const files = new Files(find("report"), stage, {
   wire, note: (text) => showMessage({ text }), mayImport: () => role === "edit",
 });
+const questions = new Questions(find("question"), (answer) => send({ answer }));
 const pairing = new Pairing(find("pairing"), (code, name) => wire.pair(code, name));
 
 /// What the person may do here: look, play or edit.
@@ -61,6 +64,7 @@ function showConnection(state, text) {
     if (cues.isOpen) cues.open();
   } else {
     touches.forget();
+    questions.hide();
     undrawn = [];
   }
   if (state === "pairing") pairing.ask(text);

@@ -70,6 +70,11 @@ export class Touches {
     // Safari zooms the page by these, and scrolls by touches in spite of touch-action.
     on("gesturestart", (event) => event.preventDefault());
     on("touchmove", (event) => event.cancelable && event.preventDefault());
+    // Mouse events that follow a tap would take the focus from what the tap has opened meanwhile.
+    on("touchend", (event) => {
+      if (event.cancelable) event.preventDefault();
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    });
     on("wheel", (event) => this.#turn(event));
   }
 

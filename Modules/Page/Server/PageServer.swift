@@ -15,9 +15,6 @@ public final class PageServer: Sendable {
   /// Opens what a page shows first.
   public typealias Opening = @Sendable (Seat) async throws(WorkspaceError) -> Void
 
-  /// Imports a file that a page has sent into the show or workspace of its seat.
-  public typealias Importing = @Sendable (Seat, _ path: String) async -> PageReport
-
   /// The default port.
   public static let standardPort = 8_440
   /// The address that only this machine reaches.
@@ -31,7 +28,7 @@ public final class PageServer: Sendable {
   private let workspace: OpenWorkspace
   private let sources: WorkspaceSources
   private let opening: Opening
-  private let importing: Importing?
+  private let host: (any PageHost)?
   private let currentRole: Mutex<SeatRole>
   private let access: PageAccess?
   private let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
@@ -53,11 +50,11 @@ public final class PageServer: Sendable {
 
   private init(
     _ workspace: OpenWorkspace, _ sources: WorkspaceSources, opening: @escaping Opening,
-    importing: Importing?, role: SeatRole, access: PageAccess?, certificate: PageCertificate?,
+    host: (any PageHost)?, role: SeatRole, access: PageAccess?, certificate: PageCertificate?,
     channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>, address: SocketAddress
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
-    self.importing = importing
+    self.host = host
     currentRole = Mutex(role)
     (self.access, self.channel) = (access, channel)
     let port = address.port ?? 0
@@ -80,14 +77,14 @@ public final class PageServer: Sendable {
   ///   - pages: The pages that are paired; needed for an address that other devices reach.
   ///   - certificate: What the server shows over HTTPS; `nil` for HTTP.
   ///   - sources: The sources of time and randomness.
-  ///   - importing: Imports files that pages send; `nil` to take none.
+  ///   - program: What the program does beyond touches; `nil` for nothing.
   ///   - opening: Opens what a page shows first.
   /// - Returns: The server; call ``run()``.
   /// - Throws: ``PageError`` if the address or the port cannot be used.
   public static func listen(
     for workspace: OpenWorkspace, at host: String = loopback, port: Int = standardPort,
     role: SeatRole = .edit, pages: PairedPages? = nil, certificate: PageCertificate? = nil,
-    sources: WorkspaceSources, importing: Importing? = nil, opening: @escaping Opening
+    sources: WorkspaceSources, program: (any PageHost)? = nil, opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
     let names = HostAddresses.names()
     let connections = ConnectionCount()
@@ -120,13 +117,23 @@ public final class PageServer: Sendable {
       access = PageAccess(pages, sources: sources)
     }
     return PageServer(
-      workspace, sources, opening: opening, importing: importing, role: role, access: access,
+      workspace, sources, opening: opening, host: program, role: role, access: access,
       certificate: certificate, channel: channel, address: address)
   }
 
   /// Where all connections live: on two threads that make the first two at once, Swift's runtime
   /// (6.3) can crash over the types of the HTTP handlers.
-  private static let loop = MultiThreadedEventLoopGroup.singleton.any()
+  ///
+  /// It is the first loop, as that of consoles.
+  private static let loop =
+    MultiThreadedEventLoopGroup.singleton.makeIterator().first { _ in true }
+    ?? MultiThreadedEventLoopGroup.singleton.next()
+
+  /// Where what belongs to no seat goes on.
+  static let tasks = LoopTasks(loop)
+
+  /// Where connections live: a workspace that runs here answers a touch without waking a thread.
+  public static var executor: any SerialExecutor { loop.executor }
 
   private static func configure(
     _ channel: any Channel, _ names: [String], _ encryption: NIOSSLContext?
@@ -174,12 +181,15 @@ public final class PageServer: Sendable {
 
   /// Serves pages until the task is cancelled; then all pages end.
   public func run() async {
+    let desk = PageDesk(workspace)
     do {
       try await channel.executeThenClose { sockets in
         await withDiscardingTaskGroup { group in
           do {
             for try await socket in sockets {
-              group.addTask { await self.serve(socket) }
+              group.addTask(executorPreference: Self.tasks) {
+                await desk.work { await self.serve(socket) }
+              }
             }
           } catch {
             // Without the listening socket no page can come; those that are there end, too.
@@ -195,7 +205,7 @@ public final class PageServer: Sendable {
   private func serve(_ future: EventLoopFuture<PageSocket?>) async {
     // Clients that speak no HTTP end without a socket.
     guard let socket = try? await future.get() else { return }
-    await socket.serve(access, role: { self.role }, importing: importing) {
+    await socket.serve(access, role: { self.role }, host: host) {
       pass throws(PageRefusal) in
       try await self.sit(as: pass?.role ?? self.role)
     } leave: { seat in
@@ -230,4 +240,15 @@ public final class PageServer: Sendable {
       throw PageRefusal(error.description)
     }
   }
+}
+
+/// Runs the work for all pages where their seats run.
+private actor PageDesk {
+  private let workspace: OpenWorkspace
+  nonisolated var unownedExecutor: UnownedSerialExecutor { workspace.unownedExecutor }
+
+  init(_ workspace: OpenWorkspace) { self.workspace = workspace }
+
+  /// Does something here, and returns when it is done; other work goes on where it waits.
+  func work(_ body: @Sendable () async -> Void) async { await body() }
 }

@@ -27,6 +27,8 @@ enum PageInput: Hashable {
   case cue(TriggerAction)
   /// A file to import follows, with this name and so many bytes.
   case file(String, size: Int)
+  /// The words that the person was asked for; `nil` if there are none.
+  case answer(String?)
   /// A button was pressed.
   case action(Action)
   /// The view is magnified by a factor, around a place.
@@ -89,6 +91,9 @@ enum PageInput: Hashable {
     case "cues":
       if case .null = value.value { return .cues(nil) }
       return .cues(try value.text())
+    case "answer":
+      if case .null = value.value { return .answer(nil) }
+      return .answer(try value.text())
     case "cue":
       guard case .string(let word) = value.value, let action = TriggerAction(rawValue: word),
         [.go, .back, .pause].contains(action)

@@ -80,7 +80,7 @@ extension ItemMenu {
     case .resize: "resize selected to WxH"
     case .label: "label selected TEXT"
     case .action:
-      "action selected \(TriggerAction.allCases.map(\.rawValue).joined(separator: "|"))"
+      "action selected \(blank ?? "")"
     case .override: "override selected ADDRESS"
     case .replace: "reassign everywhere OBJECT to OBJECT"
     case .moveToBoard: "move selected to board NAME"
@@ -88,6 +88,20 @@ extension ItemMenu {
     case .insertRow, .deleteRow, .insertColumn, .deleteColumn: "\(rawValue) N"
     case .reassign: "reassign selected to OBJECT"
     case .turn, .flip, .select, .swap, .more: nil
+    }
+  }
+
+  /// What has to be filled in its command; `nil` if nothing has.
+  var blank: String? {
+    switch self {
+    case .swapWith: "ITEMS"
+    case .resize: "WxH"
+    case .label: "TEXT"
+    case .action: TriggerAction.allCases.map(\.rawValue).joined(separator: "|")
+    case .override: "ADDRESS"
+    case .replace, .place, .reassign: "OBJECT"
+    case .moveToBoard: "NAME"
+    default: nil
     }
   }
 }

@@ -1,0 +1,59 @@
+import Commands
+import Foundation
+import GridGeometry
+import Page
+import PluginAPI
+import TextCells
+import Workspace
+
+/// What pages can do that needs commands, none of which a page names.
+struct PageCommands: PageHost {
+  /// A page wraps lines itself.
+  private let form = TextForm(columns: 1_000, colorDepth: .none)
+
+  /// Imports a file as the command `import` does, and shows the list of boards.
+  func importFile(at path: String, by seat: Seat) async -> PageReport {
+    // The page knows the file by its name.
+    let name = (path as NSString).lastPathComponent
+    func text(_ text: String) -> String { text.replacing(path, with: name) }
+    do throws(CommandError) {
+      let result = try await runner(at: seat).run(Statement("import", quoting: path))
+      let report = text(form.text(of: result) + form.notices(of: result))
+      do throws(WorkspaceError) {
+        if await seat.show != nil { try await seat.openBoardList() }
+      } catch {
+        return PageReport("\(report)\(error)\n", isRefusal: false)
+      }
+      return PageReport(report, isRefusal: false)
+    } catch {
+      return PageReport(text(self.text(of: error)), isRefusal: true)
+    }
+  }
+
+  func question(
+    for choice: ItemMenu, at point: Point<BoardSpace>, of seat: Seat
+  ) async -> PageQuestion? {
+    let runner = runner(at: seat)
+    guard let question = await runner.question(for: choice, at: point) else { return nil }
+    return PageQuestion(
+      title: seat.wording.text(.button(.choice(choice))), hint: question.blank
+    ) { words in
+      do throws(CommandError) {
+        let result = try await runner.run(try question.statement(with: words))
+        return PageReport(form.text(of: result) + form.notices(of: result), isRefusal: false)
+      } catch {
+        return PageReport(text(of: error), isRefusal: true)
+      }
+    }
+  }
+
+  private func runner(at seat: Seat) -> CommandRunner {
+    let target = RenderTarget(columns: 80, rows: 24, colorDepth: .none)
+    // A page cannot be asked back: what has to be confirmed is refused, and says so.
+    return CommandRunner(seat, target: target) { _ in nil }
+  }
+
+  private func text(of error: CommandError) -> String {
+    form.text(of: error, at: CommandPlace(source: nil))
+  }
+}
