@@ -1,5 +1,6 @@
 """What a person does for choices of a menu that need words."""
 
+from page_axe import check_rules
 from page_browser import wait
 from page_seat import check
 
@@ -30,6 +31,7 @@ def asking(place, seat):
     choose("Resize")
     check(one.text("question").startswith("Resize") and "WxH" in one.text("question"),
           "the question says what the words are")
+    check_rules(one, "a question")
     one.page.type("1x2")
     one.page.key("Enter")
     one.wait_for_spot("Wash", (3, 0, 1, 2))

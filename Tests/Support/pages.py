@@ -44,7 +44,7 @@ SCENARIOS = {
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
         board.restarting, board.accessible, pairing, asking, cues, importing, installing,
-        pictures)},
+        rules, pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }
