@@ -20,7 +20,9 @@ extension ReconnectingConnection {
   /// - Returns: Whether it is being sent; the task goes on after it.
   func beginAtOnce() -> Bool {
     let next = condition.withLock { condition -> (EncodedMessage, any ConsoleLink, Int, Int64?)? in
-      guard condition.isOpen, condition.isGreeted, let link = condition.link, link.beginsAtOnce
+      // Nothing may follow the releases with which a connection closes.
+      guard condition.isOpen, condition.isGreeted, condition.state != .closed,
+        let link = condition.link, link.beginsAtOnce
       else { return nil }
       let (step, _, settling) = takeStep(of: &condition)
       guard case .send(let message) = step else { return nil }

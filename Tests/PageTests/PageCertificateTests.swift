@@ -70,6 +70,15 @@ struct PageCertificateTests {
     }
   }
 
+  @Test("is the same whatever is listened on, even the address of another machine")
+  func hosts() throws {
+    let environment = ["XDG_STATE_HOME": folder.file("state")]
+    let fingerprints = try ["127.0.0.1", "0.0.0.0", "203.0.113.5", "127.0.0.1"].map { host in
+      try MachineCertificate(forHost: host, environment: environment).read(at: now).fingerprint
+    }
+    #expect(Set(fingerprints).count == 1)
+  }
+
   @Test("that cannot be kept is an error that names its file")
   func unwritable() throws {
     _ = try folder.write("", to: "file")
@@ -97,6 +106,8 @@ struct PageCertificateTests {
     )
     let both = try PageCertificate(at: folder.file("one.pem"))
     #expect(try PageCertificate(at: certificate, key: key).fingerprint == both.fingerprint)
+    // Pages are known by its names, too.
+    #expect(Set(both.names) == ["localhost", "desk"])
   }
 
   @Test("in files that cannot be used is an error that names the file")

@@ -86,6 +86,19 @@ struct PageGateTests {
     #expect(gate.admits(request("/seat", origin: origin)) == isAdmitted)
   }
 
+  @Test(
+    "on the usual port of the scheme leave the port out", arguments: [(443, true), (80, false)])
+  func usualPorts(port: Int, isEncrypted: Bool) throws {
+    let gate = PageGate(
+      address: try SocketAddress(ipAddress: "127.0.0.1", port: port), isEncrypted: isEncrypted)
+    let scheme = isEncrypted ? "https" : "http"
+    for host in ["localhost", "localhost:\(port)"] {
+      let seat = request("/seat", host: host, origin: "\(scheme)://\(host)")
+      #expect(gate.admits(seat, isEncrypted: isEncrypted), "\(host)")
+    }
+    #expect(!gate.knowsHost(of: request("/", host: "evil.example")))
+  }
+
   @Test("over HTTP are led to HTTPS, if pages are encrypted, and get nothing else")
   func detours() throws {
     let gate = PageGate(

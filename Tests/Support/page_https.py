@@ -10,7 +10,7 @@ def installing(place, seat):
     """over HTTPS the page is encrypted and can be installed, and the screen stays on"""
     place.serve("--board", "Main", "--tls")
     proof = wait("the certificate", lambda: re.search(
-        r"SHA-256 ([0-9A-F:]{95})\b", place.text()), place.text)[1]
+        r"SHA-256\): ([0-9A-F:]{95})\b", place.text()), place.text)[1]
     check(place.address.startswith("https:"), f"the address is {place.address}")
     one = seat()
     one.wait("the board", "document.title === 'Tour › Main'")

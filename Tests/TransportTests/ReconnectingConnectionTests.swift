@@ -27,9 +27,9 @@ struct ReconnectingConnectionTests {
       makeLink: { network.link() })
   }
 
-  @Test("What is queued is sent in order, and then nothing is left")
-  func sending() async throws {
-    let network = Network()
+  @Test("What is queued is sent in order, and then nothing is left", arguments: [false, true])
+  func sending(beginsAtOnce: Bool) async throws {
+    let network = Network(beginsAtOnce: beginsAtOnce)
     let connection = try connection(network)
     #expect(await connection.settled(within: .seconds(240)) == .connected)
     try connection.send((0..<100).map { ConsoleMessage("/\($0)") })
@@ -99,9 +99,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Each link begins with the greeting")
-  func greeting() async throws {
-    let network = Network()
+  @Test("Each link begins with the greeting", arguments: [false, true])
+  func greeting(beginsAtOnce: Bool) async throws {
+    let network = Network(beginsAtOnce: beginsAtOnce)
     let connection = try connection(network, greeting: [ConsoleMessage("/hello")])
     let events = connection.events()
     _ = await connection.settled(within: .seconds(240))
@@ -115,9 +115,11 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Many keys are waited for, though their gaps take longer than the limit")
-  func drainingKeys() async throws {
-    let network = Network()
+  @Test(
+    "Many keys are waited for, though their gaps take longer than the limit",
+    arguments: [false, true])
+  func drainingKeys(beginsAtOnce: Bool) async throws {
+    let network = Network(beginsAtOnce: beginsAtOnce)
     let connection = try connection(network, gap: 1_000)
     #expect(await connection.settled(within: .seconds(240)) == .connected)
     try connection.send((0..<12).map { ConsoleMessage("/\($0)", isKey: true) })
@@ -126,9 +128,11 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("A console that takes no connection is tried until it does; sending says so meanwhile")
-  func refused() async throws {
-    let network = Network(refuses: true)
+  @Test(
+    "A console that takes no connection is tried until it does; sending says so meanwhile",
+    arguments: [false, true])
+  func refused(beginsAtOnce: Bool) async throws {
+    let network = Network(refuses: true, beginsAtOnce: beginsAtOnce)
     let connection = try connection(network)
     let events = connection.events()
     #expect(await connection.settled(within: .seconds(240)) == .refused("no answer"))
@@ -143,9 +147,11 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("A link that ends is made again; queued messages are dropped, held ones are released first")
-  func lost() async throws {
-    let network = Network()
+  @Test(
+    "A link that ends is made again; queued messages are dropped, held ones are released first",
+    arguments: [false, true])
+  func lost(beginsAtOnce: Bool) async throws {
+    let network = Network(beginsAtOnce: beginsAtOnce)
     let connection = try connection(network, gap: 1_000)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
@@ -167,9 +173,11 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("What was held is released on the link after next where the next one ends too early")
-  func lostTwice() async throws {
-    let network = Network()
+  @Test(
+    "What was held is released on the link after next where the next one ends too early",
+    arguments: [false, true])
+  func lostTwice(beginsAtOnce: Bool) async throws {
+    let network = Network(beginsAtOnce: beginsAtOnce)
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
@@ -208,9 +216,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("What the system does not take counts as not sent")
-  func untaken() async throws {
-    let network = Network(breaks: true)
+  @Test("What the system does not take counts as not sent", arguments: [false, true])
+  func untaken(beginsAtOnce: Bool) async throws {
+    let network = Network(breaks: true, beginsAtOnce: beginsAtOnce)
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     try connection.send([ConsoleMessage("/a"), ConsoleMessage("/b")])
@@ -218,9 +226,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Closing releases what is held, and drops what waits")
-  func closing() async throws {
-    let network = Network()
+  @Test("Closing releases what is held, and drops what waits", arguments: [false, true])
+  func closing(beginsAtOnce: Bool) async throws {
+    let network = Network(beginsAtOnce: beginsAtOnce)
     let connection = try connection(network, gap: 1_000)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
@@ -235,9 +243,23 @@ struct ReconnectingConnectionTests {
     #expect(error?.code == .notConnected)
   }
 
-  @Test("Closing does not wait for a console that accepts nothing any more")
-  func stalled() async throws {
-    let network = Network(stalls: true)
+  @Test("Nothing is sent after the releases with which a connection closes")
+  func sendingWhileClosing() async throws {
+    let network = Network(beginsAtOnce: true)
+    let connection = try connection(network)
+    _ = await connection.settled(within: .seconds(240))
+    try connection.send([ConsoleMessage("/down", release: [ConsoleMessage("/up")])])
+    #expect(await connection.drain(within: .seconds(240)) == 0)
+    // The console takes the release a little later, and what comes meanwhile would be on for ever.
+    network.whenSending("/up") { try? connection.send([ConsoleMessage("/again")]) }
+    await connection.close()
+    #expect(network.sent == ["/down", "/up"])
+  }
+
+  @Test(
+    "Closing does not wait for a console that accepts nothing any more", arguments: [false, true])
+  func stalled(beginsAtOnce: Bool) async throws {
+    let network = Network(stalls: true, beginsAtOnce: beginsAtOnce)
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     try connection.send([ConsoleMessage("/a")])
@@ -449,6 +471,8 @@ private final class Network: Sendable {
     var stalled: [CheckedContinuation<Void, Never>] = []
     /// Why the link ends at the next message, where it does.
     var nextEnd: String?
+    /// What happens while a message to an address is sent.
+    var interruption: (address: String, action: @Sendable () -> Void)?
     /// Whether `/ping` is answered.
     var answersPings = false
     /// How often each message was encoded.
@@ -462,13 +486,14 @@ private final class Network: Sendable {
   private let echoes: Bool
   private let breaks: Bool
   private let isConfirmed: Bool
+  private let beginsAtOnce: Bool
   private let state: Mutex<State>
 
   init(
     refuses: Bool = false, stalls: Bool = false, echoes: Bool = false, breaks: Bool = false,
-    isConfirmed: Bool = true
+    isConfirmed: Bool = true, beginsAtOnce: Bool = false
   ) {
-    self.isConfirmed = isConfirmed
+    (self.isConfirmed, self.beginsAtOnce) = (isConfirmed, beginsAtOnce)
     self.stalls = stalls
     self.echoes = echoes
     self.breaks = breaks
@@ -486,6 +511,10 @@ private final class Network: Sendable {
   func end(_ reason: String) { state.withLock { $0.listener }?.ended(reason) }
   /// Ends the link that the next message is sent on, in place of sending it.
   func endAtNextMessage(_ reason: String) { state.withLock { $0.nextEnd = reason } }
+  /// Does something while a message to an address is sent.
+  func whenSending(_ address: String, _ action: @escaping @Sendable () -> Void) {
+    state.withLock { $0.interruption = (address, action) }
+  }
   func trouble(_ reason: String) { state.withLock { $0.listener }?.troubled(reason) }
   /// Answers each `/ping` from now on, before sending it is done.
   func answerPings() { state.withLock { $0.answersPings = true } }
@@ -513,6 +542,7 @@ private final class Network: Sendable {
     let network: Network
 
     var isConfirmed: Bool { network.isConfirmed }
+    var beginsAtOnce: Bool { network.beginsAtOnce }
 
     func open(_ listener: LinkListener) async throws(TransportError) {
       let isRefused = network.state.withLock { state in
@@ -532,6 +562,12 @@ private final class Network: Sendable {
           network.state.withLock { $0.stalled.append(continuation) }
         }
         throw TransportError(.unreachable, "closed")
+      }
+      let interruption = network.state.withLock { $0.interruption }
+      if let interruption, interruption.address == address {
+        interruption.action()
+        // What was begun meanwhile goes on.
+        for _ in 0..<1_000 { await Task.yield() }
       }
       if network.breaks { throw TransportError(.unreachable, "broken pipe") }
       let end = network.state.withLock { state in

@@ -30,6 +30,8 @@ actor PageService: PageServing {
       return running.server.served()
     }
     let old = running?.wish
+    // A certificate that cannot be used must not end what works.
+    _ = try wish.readCertificate()
     // The new server may want the port of the old one.
     let needsPort = (old?.port ?? PageServer.standardPort) == (wish.port ?? PageServer.standardPort)
     if needsPort { await end() }
@@ -82,14 +84,11 @@ extension PageServer {
   ) async throws(CommandError) -> PageServer {
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
-    let host = wish.host ?? loopback
-    var certificate: PageCertificate?
-    if let wanted = wish.certificate {
-      certificate = try PageCertificate(wanted, forHost: host, at: sources.now())
-    }
+    let certificate = try wish.readCertificate()
     do throws(PageError) {
       return try await listen(
-        for: workspace, at: host, port: wish.port ?? standardPort, role: wish.role, pages: pages,
+        for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort, role: wish.role,
+        pages: pages,
         certificate: certificate, sources: sources, program: PageCommands(),
         opening: opening)
     } catch {
@@ -112,17 +111,18 @@ extension PageServer {
   }
 }
 
-extension PageCertificate {
-  /// The certificate that a person wishes.
-  init(
-    _ wish: CertificateWish, forHost host: String, at now: Timestamp
-  ) throws(CommandError) {
+extension ServingWish {
+  /// The certificate that a person wishes; `nil` for HTTP.
+  fileprivate func readCertificate() throws(CommandError) -> PageCertificate? {
     do throws(PageError) {
-      switch wish {
-      case .at(let path, let key): try self.init(at: path, key: key)
-      case .ofMachine:
-        let environment = ProcessInfo.processInfo.environment
-        self = try MachineCertificate(forHost: host, environment: environment).read(at: now)
+      switch certificate {
+      case nil: return nil
+      case .at(let path, let key)?: return try PageCertificate(at: path, key: key)
+      case .ofMachine?:
+        let machine = try MachineCertificate(
+          forHost: host ?? PageServer.loopback,
+          environment: ProcessInfo.processInfo.environment)
+        return try machine.read(at: WorkspaceSources.system.now())
       }
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)

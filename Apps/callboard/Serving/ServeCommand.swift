@@ -54,8 +54,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      A certificate to encrypt pages with: a file in PEM form, with those that vouch for it behind \
-      it.
+      Encrypt pages with this certificate: a file in PEM form, followed by intermediate \
+      certificates if there are any.
       """,
     completion: .file())
   var certificate: String?

@@ -36,9 +36,11 @@ public struct MachineCertificate: Sendable {
         .notFound, "there is no folder for the certificate of this machine",
         remedy: "set XDG_STATE_HOME or HOME")
     }
+    // Another machine's address is refused later, and must not change the certificate.
     self.init(
       at: path, names: ["localhost"] + HostAddresses.names(),
-      addresses: [PageServer.loopback, "::1", host] + HostAddresses.all())
+      addresses: [PageServer.loopback, "::1"] + HostAddresses.all()
+        + (HostAddresses.contain(host) ? [host] : []))
   }
 
   /// Names a certificate for names and addresses; what is neither is left out.
@@ -74,7 +76,8 @@ public struct MachineCertificate: Sendable {
     } catch {
       throw PageError(
         .inputOutput,
-        "the certificate of this machine in '\(path)': \(SystemReason.text(of: error))",
+        "the certificate of this machine cannot be kept in '\(path)': "
+          + SystemReason.text(of: error),
         remedy: "set XDG_STATE_HOME to a folder that can be written")
     }
   }
@@ -116,10 +119,17 @@ public struct MachineCertificate: Sendable {
     let new = "\(folder)/.\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    guard
-      FileManager.default.createFile(
-        atPath: new, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-    else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    // No one else can read the key at any moment.
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    } catch {
+      try? FileManager.default.removeItem(atPath: new)
+      throw error
+    }
     guard rename(new, path) == 0 else {
       let fault = errno
       try? FileManager.default.removeItem(atPath: new)

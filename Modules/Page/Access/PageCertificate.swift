@@ -2,6 +2,8 @@ import Crypto
 import Foundation
 import NIOSSL
 import PluginAPI
+import SwiftASN1
+import X509
 
 /// What a server shows to browsers over HTTPS, with the key for it.
 public struct PageCertificate: Sendable {
@@ -11,6 +13,8 @@ public struct PageCertificate: Sendable {
   /// What the certificate is recognised by: its SHA-256, as browsers show it.
   public let fingerprint: String
   let context: NIOSSLContext
+  /// The names of the machine that a certificate of a person has; empty for that of the machine.
+  let names: [String]
 
   /// Reads files in PEM form.
   ///
@@ -22,7 +26,7 @@ public struct PageCertificate: Sendable {
     let certificate = try Self.read(path)
     let key = (path: key ?? path, bytes: try key.map(Self.read) ?? certificate)
     do throws(Fault) {
-      try self.init(certificate, key: key.bytes)
+      try self.init(certificate, key: key.bytes, isOfMachine: false)
     } catch {
       switch error {
       case .noCertificate:
@@ -48,7 +52,7 @@ public struct PageCertificate: Sendable {
   }
 
   /// Takes texts in PEM form.
-  init(_ certificate: [UInt8], key: [UInt8]) throws(Fault) {
+  init(_ certificate: [UInt8], key: [UInt8], isOfMachine: Bool = true) throws(Fault) {
     guard let chain = try? NIOSSLCertificate.fromPEMBytes(certificate), let first = chain.first,
       let bytes = try? first.toDERBytes()
     else { throw .noCertificate }
@@ -60,11 +64,22 @@ public struct PageCertificate: Sendable {
     // Everything else was checked: it sees whether the two belong together.
     guard let context = try? NIOSSLContext(configuration: configuration) else { throw .otherKey }
     self.context = context
+    names = isOfMachine ? [] : Self.names(in: bytes)
     fingerprint = SHA256.hash(data: bytes).map { byte in
       let digits = String(byte, radix: 16, uppercase: true)
       return digits.count < 2 ? "0" + digits : digits
     }
     .joined(separator: ":")
+  }
+
+  /// The names for which a certificate counts, without those with a `*`.
+  private static func names(in bytes: [UInt8]) -> [String] {
+    let certificate = try? Certificate(derEncoded: bytes)
+    guard let names = try? certificate?.extensions.subjectAlternativeNames else { return [] }
+    return names.compactMap { name in
+      guard case .dnsName(let text) = name, !text.contains("*") else { return nil }
+      return text.lowercased()
+    }
   }
 
   private static func read(_ path: String) throws(PageError) -> [UInt8] {

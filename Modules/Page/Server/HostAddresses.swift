@@ -26,6 +26,11 @@ enum HostAddresses {
     return found
   }
 
+  /// Whether an address is one of this machine.
+  static func contain(_ host: String) -> Bool {
+    ((try? System.enumerateDevices()) ?? []).contains { $0.address?.ipAddress == host }
+  }
+
   /// The machine's name, also as neighbours know it; empty if it has none.
   static func names() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 256)

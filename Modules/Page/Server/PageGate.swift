@@ -27,7 +27,9 @@ struct PageGate {
     let port = address?.port ?? 0
     var known = ["127.0.0.1", "localhost", "[::1]"] + names.map { $0.lowercased() }
     if let numbers = address?.numbers { known.append(numbers) }
-    hosts = Set(known.map { "\($0):\(port)" })
+    let numbered = known.map { "\($0):\(port)" }
+    // Browsers leave out the port that is usual for the scheme.
+    hosts = Set(port == (isEncrypted ? 443 : 80) ? numbered + known : numbered)
   }
 
   /// Whether a request is for this server.

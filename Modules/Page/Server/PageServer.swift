@@ -61,6 +61,8 @@ public final class PageServer: Sendable {
     self.port = port
     var hosts = address.isWildcard ? HostAddresses.all() : [address.numbers ?? "localhost"]
     if address.isLoopback || hosts.isEmpty { hosts = ["localhost"] }
+    // Another name would make a browser warn.
+    if let names = certificate?.names, !names.isEmpty { hosts = names }
     let scheme = PageGate.scheme(isEncrypted: certificate != nil)
     addresses = hosts.map { "\(scheme)://\($0):\(port)/" }
     fingerprint = certificate?.fingerprint
@@ -86,7 +88,7 @@ public final class PageServer: Sendable {
     role: SeatRole = .edit, pages: PairedPages? = nil, certificate: PageCertificate? = nil,
     sources: WorkspaceSources, program: (any PageHost)? = nil, opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
-    let names = HostAddresses.names()
+    let names = HostAddresses.names() + (certificate?.names ?? [])
     let connections = ConnectionCount()
     let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
     do {

@@ -71,7 +71,7 @@ extension ServedPages {
   /// Where the pages are, and how to pair a device.
   public var lines: [String] {
     let places = addresses.joined(separator: " and ")
-    let proof = fingerprint.map { ["its certificate has the SHA-256 \($0)"] } ?? []
+    let proof = fingerprint.map { ["certificate fingerprint (SHA-256): \($0)"] } ?? []
     guard let code else { return ["pages are at \(places)"] + proof }
     let rights =
       switch role {

@@ -20,8 +20,10 @@ package struct MenuQuestion: Hashable, Sendable {
     let statements = Statement.all(in: before + words + after)
     guard !words.isEmpty, let statement = statements.first, statements.count == 1 else {
       throw CommandError(
-        .syntax, words.isEmpty ? "there are no words" : "these are the words of several commands",
-        remedy: "type what \(blank) is")
+        .syntax,
+        words.isEmpty
+          ? "nothing was typed" : "these would be several commands: ';' separates commands",
+        remedy: words.isEmpty ? "type \(blank)" : "put quotes around a text with ';'")
     }
     return statement
   }
