@@ -8,7 +8,7 @@ extension PageSession {
   func beginFile(_ name: String, size: Int) async {
     endFile()
     do throws(WorkspaceError) {
-      guard host != nil else {
+      guard program != nil else {
         throw WorkspaceError(.notAllowed, "this program takes no files from pages")
       }
       guard await seat.role == .edit else {
@@ -40,8 +40,8 @@ extension PageSession {
       return await show()
     }
     guard hasRoom else { throw PageFault("the file is longer than it should be") }
-    guard file.isComplete, let host else { return }
-    let report = await host.importFile(at: file.path, by: seat)
+    guard file.isComplete, let program else { return }
+    let report = await program.importFile(at: file.path, by: seat)
     endFile()
     send(
       JSONWriter.object {

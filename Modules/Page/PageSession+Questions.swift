@@ -6,7 +6,7 @@ import PluginAPI
 extension PageSession {
   /// Asks the person for the words of a choice.
   func ask(_ choice: ItemMenu, at point: Point<BoardSpace>) async {
-    guard let asked = await host?.question(for: choice, at: point, of: seat) else {
+    guard let asked = await program?.question(for: choice, at: point, of: seat) else {
       return note("type the words for this at the prompt of callboard", isRefusal: true)
     }
     question = asked

@@ -25,7 +25,7 @@ actor PageSession {
   private let patience: Duration
   let now: @Sendable () -> ContinuousClock.Instant
   /// What the program does beyond touches.
-  let host: (any PageHost)?
+  let program: (any PageProgram)?
   let send: @Sendable (String) -> Void
   private var clock: PageClock?
   private var writer = SceneWriter()
@@ -54,17 +54,17 @@ actor PageSession {
   /// - Parameters:
   ///   - seat: The page's own seat, with what the page shows first.
   ///   - patience: How long the page may be silent while contacts are down.
-  ///   - host: What the program does beyond touches.
+  ///   - program: What the program does beyond touches.
   ///   - now: The time.
   ///   - send: Sends a message to the page, in order.
   init(
     _ seat: Seat, patience: Duration = PageSession.patience,
-    host: (any PageHost)? = nil,
+    program: (any PageProgram)? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     send: @escaping @Sendable (String) -> Void
   ) {
     (self.seat, self.patience, self.now, self.send) = (seat, patience, now, send)
-    self.host = host
+    self.program = program
     lastHeard = now()
   }
 

@@ -20,16 +20,6 @@ public protocol ConsoleLink: Sendable {
   ///   unless it reports its end.
   func send(_ message: EncodedMessage) async throws(TransportError)
 
-  /// Whether ``begin(_:done:)`` can be used instead of ``send(_:)``.
-  var beginsAtOnce: Bool { get }
-
-  /// Sends a message from here, as far as that needs no waiting.
-  ///
-  /// - Parameters:
-  ///   - message: The message with its bytes, which are sent as they are.
-  ///   - done: Called once, here or later: the system has accepted the message, or why not.
-  func begin(_ message: EncodedMessage, done: @escaping @Sendable (TransportError?) -> Void)
-
   /// Sends an empty packet, to see whether the network accepts it.
   ///
   /// - Throws: ``/PluginAPI/TransportError`` if it cannot be sent.
@@ -42,23 +32,6 @@ public protocol ConsoleLink: Sendable {
 extension ConsoleLink {
   /// Streams are always confirmed.
   public var isConfirmed: Bool { true }
-
-  /// A link waits, unless it says otherwise.
-  public var beginsAtOnce: Bool { false }
-
-  /// Sends a message in a task of its own.
-  public func begin(
-    _ message: EncodedMessage, done: @escaping @Sendable (TransportError?) -> Void
-  ) {
-    Task {
-      do throws(TransportError) {
-        try await send(message)
-        done(nil)
-      } catch {
-        done(error)
-      }
-    }
-  }
 
   /// Does nothing: a stream reports its own end.
   public func probe() async throws(TransportError) {}

@@ -27,8 +27,6 @@ public final class ReconnectingConnection: ConsoleConnection {
     var link: (any ConsoleLink)?
     /// Whether messages can be sent on it.
     var isOpen = false
-    /// Whether everything was sent on it that comes before the queue.
-    var isGreeted = false
     /// Why the link ended; `nil` while it is open.
     var end: String?
     /// The releases to send first, on this link or the next one.
@@ -68,10 +66,10 @@ public final class ReconnectingConnection: ConsoleConnection {
   public let isAsked: Bool
   private let makeLink: Linking
   let condition: Mutex<Condition>
-  let fan = EventFan<ConnectionEvent>(
+  private let fan = EventFan<ConnectionEvent>(
     depth: eventDepth, capacity: eventCapacity, weight: \.weight, keepingEarly: \.isFromConsole)
   /// Signals every change of the condition; one waiting signal is enough.
-  let changes = EventFan<Void>(depth: 1)
+  private let changes = EventFan<Void>(depth: 1)
   private let worker = Mutex<Task<Void, Never>?>(nil)
   private let start = ContinuousClock.now
 
@@ -140,7 +138,7 @@ public final class ReconnectingConnection: ConsoleConnection {
       }
     }
     if let refusal { throw refusal }
-    if !beginAtOnce() { changes.send(()) }
+    changes.send(())
   }
 
   private func notConnected(_ state: ConnectionState) -> TransportError {
@@ -231,7 +229,6 @@ extension ReconnectingConnection {
     let attempt = condition.withLock { condition in
       condition.end = nil
       condition.link = link
-      condition.isGreeted = false
       condition.attempt += 1
       condition.hasAnswered = false
       condition.pulse = heartbeat.map {
@@ -338,6 +335,18 @@ extension ReconnectingConnection {
     }
   }
 
+  /// Decides, at a given time, sequences without a matching echo.
+  private func settleEchoes(at end: Int64) {
+    let wait = Duration.microseconds(max(0, end - now))
+    Task { [weak self] in
+      try? await Task.sleep(for: wait)
+      guard let self else { return }
+      for verdict in condition.withLock({ $0.echoes.settle(at: end) }) {
+        fan.send(.checked(verdict))
+      }
+    }
+  }
+
   /// Takes over a state, unless the connection is closed or is in it already.
   ///
   /// - Returns: Whether the connection is in that state now.
@@ -357,8 +366,100 @@ extension ReconnectingConnection {
     return isEntered
   }
 
+  /// The next step; or why the link ended; and when to decide typed sequences.
+  private func takeStep(
+    of condition: inout Condition
+  ) -> (step: SendQueue.Step, end: String?, settling: Int64?) {
+    guard condition.end == nil else { return (.rest, condition.end, nil) }
+    let now = now
+    let step = condition.queue.next(at: now)
+    guard case .send(let message) = step else { return (step, nil, nil) }
+    condition.isSending = true
+    return (step, nil, condition.echoes.sending(message.message, at: now))
+  }
+
+  /// Works off the queue until the link ends or the connection is closed.
+  private func serve(_ link: any ConsoleLink) async {
+    let changes = changes.events()
+    var news = changes.makeAsyncIterator()
+    await release(on: link)
+    await greet(link)
+    let watching = Task { await watch(link) }
+    let asking = Task { await ask(on: link) }
+    defer {
+      watching.cancel()
+      asking.cancel()
+    }
+    while !Task.isCancelled {
+      let (step, end, settling) = condition.withLock { condition in takeStep(of: &condition) }
+      if let settling { settleEchoes(at: settling) }
+      if let end {
+        condition.withLock { condition in
+          condition.isOpen = false
+          condition.unsent += condition.queue.count
+          condition.dropQueue()
+          condition.echoes.forget()
+        }
+        enter(.lost(end))
+        return
+      }
+      switch step {
+      case .send(let message): await deliver(message, on: link)
+      case .wait(let time):
+        // A gap is short: an end of the link is noticed after it.
+        try? await Task.sleep(for: .microseconds(time - now), tolerance: .zero)
+      case .rest: _ = await news.next()
+      }
+    }
+    condition.withLock { $0.dropQueue() }
+    await release(on: link)
+  }
+
   var now: Int64 {
     (ContinuousClock.now - start).microseconds
+  }
+
+  private func deliver(_ message: EncodedMessage, on link: any ConsoleLink) async {
+    let troubles = condition.withLock { $0.troubles }
+    var isSent = true
+    do throws(TransportError) {
+      try await link.send(message)
+      fan.send(.sent(message.message))
+    } catch {
+      isSent = false
+      enter(.lost(error.message))
+    }
+    condition.withLock { condition in
+      condition.isSending = false
+      if !isSent { condition.unsent += 1 }
+      condition.queue.taken(at: now)
+    }
+    changes.send(())
+    if isSent { forgetTrouble(after: troubles, on: link) }
+  }
+
+  /// Releases all held keys; those this link does not accept remain for the next one.
+  private func release(on link: any ConsoleLink) async {
+    while let message = condition.withLock({ $0.held.first }) {
+      guard await send(message, on: link) else { return }
+      condition.withLock { _ = $0.held.removeFirst() }
+    }
+  }
+
+  /// Sends the greeting, as far as the link takes it: the next one begins again.
+  private func greet(_ link: any ConsoleLink) async {
+    for message in greeting {
+      guard await send(message, on: link) else { return }
+    }
+  }
+
+  /// Sends a message that is not in the queue.
+  ///
+  /// - Returns: Whether it was sent.
+  private func send(_ message: EncodedMessage, on link: any ConsoleLink) async -> Bool {
+    guard (try? await link.send(message)) != nil else { return false }
+    fan.send(.sent(message.message))
+    return true
   }
 
   private func wait(

@@ -107,7 +107,12 @@ struct PageCertificateTests {
     let both = try PageCertificate(at: folder.file("one.pem"))
     #expect(try PageCertificate(at: certificate, key: key).fingerprint == both.fingerprint)
     // Pages are known by its names, too.
-    #expect(Set(both.names) == ["localhost", "desk"])
+    #expect(
+      Set(both.names) == ["localhost", "desk", "127.0.0.1", "192.168.1.20", "[fd00::1]"])
+    #expect(both.hosts(among: ["192.168.1.20", "10.0.0.1"], isLoopback: false) == ["192.168.1.20"])
+    let others = both.hosts(among: ["10.0.0.1"], isLoopback: false)
+    #expect(Set(others) == ["desk", "192.168.1.20", "[fd00::1]"])
+    #expect(both.hosts(among: ["localhost"], isLoopback: true) == ["localhost"])
   }
 
   @Test("in files that cannot be used is an error that names the file")

@@ -14,7 +14,6 @@ struct PageClient {
   var isEncrypted = false
   var host: String { "localhost:\(port)" }
 
-  /// Where all clients live, as all servers do.
   private var loop: any EventLoop { MultiThreadedEventLoopGroup.singleton.any() }
 
   /// Sends bytes, and returns all of the answer.
@@ -23,11 +22,11 @@ struct PageClient {
       channel in
       channel.eventLoop.makeCompletedFuture {
         try encrypt(channel)
+        try channel.pipeline.syncOperations.addHandler(RequestAtOnce(request))
         return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
       }
     }
-    return try await channel.executeThenClose { inbound, outbound in
-      try await outbound.write(ByteBuffer(string: request))
+    return try await channel.executeThenClose { inbound, _ in
       var text = ""
       for try await part in inbound { text += String(buffer: part) }
       return text
@@ -93,6 +92,24 @@ struct PageClient {
         upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
           upgradeRequestHead: head, upgraders: [upgrader],
           notUpgradingCompletionHandler: { channel in channel.close().map { nil } })))
+  }
+}
+
+/// Sends a request with the connection: the server waits ten seconds only, and on a busy machine a
+/// task may come later.
+private final class RequestAtOnce: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let request: String
+
+  init(_ request: String) {
+    self.request = request
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: request)), promise: nil)
+    context.fireChannelActive()
   }
 }
 

@@ -10,7 +10,7 @@ import Workspace
 @Suite("Choices that need words", .timeLimit(.minutes(10)))
 struct PageQuestionTests {
   /// Keeps the words instead of doing something.
-  private final class Listening: PageHost {
+  private final class Listening: PageProgram {
     let words = Mutex<[String]>([])
 
     func importFile(at path: String, by seat: Seat) async -> PageReport {
@@ -27,6 +27,14 @@ struct PageQuestionTests {
     }
   }
 
+  /// A page that was asked for a label.
+  private func asked(_ program: Listening) async throws -> PlayedPage {
+    let page = try await PageStage().page(.edit, program: program)
+    try await page.hello()
+    await page.session.ask(.label, at: .origin)
+    return page
+  }
+
   private func text(_ json: LocatedJSON?) -> String? {
     guard case .string(let text)? = json?.value else { return nil }
     return text
@@ -34,10 +42,8 @@ struct PageQuestionTests {
 
   @Test("ask for them once, and say what was done")
   func asking() async throws {
-    let host = Listening()
-    let page = try await PageStage().page(.edit, host: host)
-    try await page.hello()
-    await page.session.ask(.label, at: .origin)
+    let program = Listening()
+    let page = try await asked(program)
     let question = try await page.next("question")
     #expect(text(question[name: "title"]) == "Label…" && text(question[name: "hint"]) == "TEXT")
     try await page.send(#"{"answer":"Blue"}"#)
@@ -48,17 +54,15 @@ struct PageQuestionTests {
     #expect(messages.map { text($0[name: "text"]) } == ["labelled"])
     // There is no question any more.
     try await page.send(#"{"answer":"Green"}"#)
-    #expect(host.words.withLock { $0 } == ["Blue"])
+    #expect(program.words.withLock { $0 } == ["Blue"])
   }
 
   @Test("are not done without them")
   func cancelling() async throws {
-    let host = Listening()
-    let page = try await PageStage().page(.edit, host: host)
-    try await page.hello()
-    await page.session.ask(.label, at: .origin)
+    let program = Listening()
+    let page = try await asked(program)
     try await page.send(#"{"answer":null}"#)
     try await page.send(#"{"answer":"Green"}"#)
-    #expect(host.words.withLock { $0 } == [])
+    #expect(program.words.withLock { $0 } == [])
   }
 }

@@ -59,12 +59,12 @@ final class PageStage: Sendable {
   /// A page with the board open.
   func page(
     _ mode: InteractionMode, patience: Duration = .seconds(600),
-    host: (any PageHost)? = nil
+    program: (any PageProgram)? = nil
   ) async throws -> PlayedPage {
     let seat = try await seat.workspace.seat(sources: Self.sources)
     try await seat.openBoard(try #require(try await seat.boards().first?.board.id))
     _ = try await seat.perform(.setMode(mode))
-    return PlayedPage(seat, patience: patience, host: host)
+    return PlayedPage(seat, patience: patience, program: program)
   }
 
   /// Where the blocks are, in the order of the board.
@@ -80,12 +80,12 @@ final class PlayedPage: Sendable {
   private let texts: AsyncStream<String>
   private let time: PlayedTime
 
-  fileprivate init(_ seat: Seat, patience: Duration, host: (any PageHost)?) {
+  fileprivate init(_ seat: Seat, patience: Duration, program: (any PageProgram)?) {
     let (texts, queue) = AsyncStream.makeStream(of: String.self)
     (self.seat, self.texts) = (seat, texts)
     let time = PlayedTime()
     self.time = time
-    session = PageSession(seat, patience: patience, host: host, now: { time.now }) {
+    session = PageSession(seat, patience: patience, program: program, now: { time.now }) {
       queue.yield($0)
     }
   }

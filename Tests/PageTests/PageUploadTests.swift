@@ -11,7 +11,7 @@ import Workspace
 @Suite("Files that pages send", .timeLimit(.minutes(10)))
 struct PageUploadTests {
   /// Reports the name and the content of a file instead of importing it.
-  private struct Reading: PageHost {
+  private struct Reading: PageProgram {
     func importFile(at path: String, by seat: Seat) async -> PageReport {
       let text = try? String(contentsOfFile: path, encoding: .utf8)
       let name = (path as NSString).lastPathComponent
@@ -32,7 +32,7 @@ struct PageUploadTests {
   @Test("A file comes in parts, is imported when it is complete, and is removed then")
   func whole() async throws {
     let stage = try await PageStage()
-    let page = try await stage.page(.play, host: Reading())
+    let page = try await stage.page(.play, program: Reading())
     try await page.hello()
     try await page.send(#"{"file":[11,"Tour 2026.asc"]}"#)
     let path = try #require(await page.session.upload).path
@@ -49,7 +49,7 @@ struct PageUploadTests {
   @Test("A file that is not complete is removed when the page goes, or sends another")
   func unfinished() async throws {
     let stage = try await PageStage()
-    let page = try await stage.page(.play, host: Reading())
+    let page = try await stage.page(.play, program: Reading())
     try await page.hello()
     var paths: [String] = []
     for _ in 0..<2 {
@@ -66,7 +66,7 @@ struct PageUploadTests {
   @Test("More bytes than were announced end the page")
   func tooLong() async throws {
     let stage = try await PageStage()
-    let page = try await stage.page(.play, host: Reading())
+    let page = try await stage.page(.play, program: Reading())
     try await page.hello()
     try await page.send(#"{"file":[3,"a.asc"]}"#)
     await #expect(throws: PageFault.self) { try await page.session.take(Array("four".utf8)) }
@@ -77,7 +77,7 @@ struct PageUploadTests {
     arguments: [SeatRole.look, .play, .edit])
   func refused(role: SeatRole) async throws {
     let stage = try await PageStage()
-    let page = try await stage.page(.play, host: Reading())
+    let page = try await stage.page(.play, program: Reading())
     try await page.hello()
     await page.session.take(role)
     let size = role == .edit ? PageUpload.mostBytes + 1 : 5

@@ -35,6 +35,7 @@ from page_https import installing  # noqa: E402
 from page_pairing import pairing  # noqa: E402
 from page_pictures import pictures  # noqa: E402
 from page_place import Place  # noqa: E402
+from page_qlc import playing  # noqa: E402
 from page_questions import asking  # noqa: E402
 from page_seat import Seat  # noqa: E402
 
@@ -44,7 +45,7 @@ SCENARIOS = {
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
         board.restarting, board.accessible, pairing, asking, cues, importing, installing,
-        rules, pictures)},
+        playing, rules, pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }

@@ -27,9 +27,9 @@ struct ReconnectingConnectionTests {
       makeLink: { network.link() })
   }
 
-  @Test("What is queued is sent in order, and then nothing is left", arguments: [false, true])
-  func sending(beginsAtOnce: Bool) async throws {
-    let network = Network(beginsAtOnce: beginsAtOnce)
+  @Test("What is queued is sent in order, and then nothing is left")
+  func sending() async throws {
+    let network = Network()
     let connection = try connection(network)
     #expect(await connection.settled(within: .seconds(240)) == .connected)
     try connection.send((0..<100).map { ConsoleMessage("/\($0)") })
@@ -99,9 +99,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Each link begins with the greeting", arguments: [false, true])
-  func greeting(beginsAtOnce: Bool) async throws {
-    let network = Network(beginsAtOnce: beginsAtOnce)
+  @Test("Each link begins with the greeting")
+  func greeting() async throws {
+    let network = Network()
     let connection = try connection(network, greeting: [ConsoleMessage("/hello")])
     let events = connection.events()
     _ = await connection.settled(within: .seconds(240))
@@ -115,11 +115,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test(
-    "Many keys are waited for, though their gaps take longer than the limit",
-    arguments: [false, true])
-  func drainingKeys(beginsAtOnce: Bool) async throws {
-    let network = Network(beginsAtOnce: beginsAtOnce)
+  @Test("Many keys are waited for, though their gaps take longer than the limit")
+  func drainingKeys() async throws {
+    let network = Network()
     let connection = try connection(network, gap: 1_000)
     #expect(await connection.settled(within: .seconds(240)) == .connected)
     try connection.send((0..<12).map { ConsoleMessage("/\($0)", isKey: true) })
@@ -128,11 +126,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test(
-    "A console that takes no connection is tried until it does; sending says so meanwhile",
-    arguments: [false, true])
-  func refused(beginsAtOnce: Bool) async throws {
-    let network = Network(refuses: true, beginsAtOnce: beginsAtOnce)
+  @Test("A console that takes no connection is tried until it does; sending says so meanwhile")
+  func refused() async throws {
+    let network = Network(refuses: true)
     let connection = try connection(network)
     let events = connection.events()
     #expect(await connection.settled(within: .seconds(240)) == .refused("no answer"))
@@ -147,11 +143,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test(
-    "A link that ends is made again; queued messages are dropped, held ones are released first",
-    arguments: [false, true])
-  func lost(beginsAtOnce: Bool) async throws {
-    let network = Network(beginsAtOnce: beginsAtOnce)
+  @Test("A link that ends is made again; queued messages are dropped, held ones are released first")
+  func lost() async throws {
+    let network = Network()
     let connection = try connection(network, gap: 1_000)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
@@ -173,11 +167,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test(
-    "What was held is released on the link after next where the next one ends too early",
-    arguments: [false, true])
-  func lostTwice(beginsAtOnce: Bool) async throws {
-    let network = Network(beginsAtOnce: beginsAtOnce)
+  @Test("What was held is released on the link after next where the next one ends too early")
+  func lostTwice() async throws {
+    let network = Network()
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
@@ -216,9 +208,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("What the system does not take counts as not sent", arguments: [false, true])
-  func untaken(beginsAtOnce: Bool) async throws {
-    let network = Network(breaks: true, beginsAtOnce: beginsAtOnce)
+  @Test("What the system does not take counts as not sent")
+  func untaken() async throws {
+    let network = Network(breaks: true)
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     try connection.send([ConsoleMessage("/a"), ConsoleMessage("/b")])
@@ -226,9 +218,9 @@ struct ReconnectingConnectionTests {
     await connection.close()
   }
 
-  @Test("Closing releases what is held, and drops what waits", arguments: [false, true])
-  func closing(beginsAtOnce: Bool) async throws {
-    let network = Network(beginsAtOnce: beginsAtOnce)
+  @Test("Closing releases what is held, and drops what waits")
+  func closing() async throws {
+    let network = Network()
     let connection = try connection(network, gap: 1_000)
     _ = await connection.settled(within: .seconds(240))
     let events = connection.events()
@@ -245,21 +237,20 @@ struct ReconnectingConnectionTests {
 
   @Test("Nothing is sent after the releases with which a connection closes")
   func sendingWhileClosing() async throws {
-    let network = Network(beginsAtOnce: true)
+    let network = Network()
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     try connection.send([ConsoleMessage("/down", release: [ConsoleMessage("/up")])])
     #expect(await connection.drain(within: .seconds(240)) == 0)
-    // The console takes the release a little later, and what comes meanwhile would be on for ever.
+    // What came while the release is sent would be on for ever.
     network.whenSending("/up") { try? connection.send([ConsoleMessage("/again")]) }
     await connection.close()
     #expect(network.sent == ["/down", "/up"])
   }
 
-  @Test(
-    "Closing does not wait for a console that accepts nothing any more", arguments: [false, true])
-  func stalled(beginsAtOnce: Bool) async throws {
-    let network = Network(stalls: true, beginsAtOnce: beginsAtOnce)
+  @Test("Closing does not wait for a console that accepts nothing any more")
+  func stalled() async throws {
+    let network = Network(stalls: true)
     let connection = try connection(network)
     _ = await connection.settled(within: .seconds(240))
     try connection.send([ConsoleMessage("/a")])
@@ -486,14 +477,13 @@ private final class Network: Sendable {
   private let echoes: Bool
   private let breaks: Bool
   private let isConfirmed: Bool
-  private let beginsAtOnce: Bool
   private let state: Mutex<State>
 
   init(
     refuses: Bool = false, stalls: Bool = false, echoes: Bool = false, breaks: Bool = false,
-    isConfirmed: Bool = true, beginsAtOnce: Bool = false
+    isConfirmed: Bool = true
   ) {
-    (self.isConfirmed, self.beginsAtOnce) = (isConfirmed, beginsAtOnce)
+    self.isConfirmed = isConfirmed
     self.stalls = stalls
     self.echoes = echoes
     self.breaks = breaks
@@ -542,7 +532,6 @@ private final class Network: Sendable {
     let network: Network
 
     var isConfirmed: Bool { network.isConfirmed }
-    var beginsAtOnce: Bool { network.beginsAtOnce }
 
     func open(_ listener: LinkListener) async throws(TransportError) {
       let isRefused = network.state.withLock { state in
@@ -564,11 +553,7 @@ private final class Network: Sendable {
         throw TransportError(.unreachable, "closed")
       }
       let interruption = network.state.withLock { $0.interruption }
-      if let interruption, interruption.address == address {
-        interruption.action()
-        // What was begun meanwhile goes on.
-        for _ in 0..<1_000 { await Task.yield() }
-      }
+      if let interruption, interruption.address == address { interruption.action() }
       if network.breaks { throw TransportError(.unreachable, "broken pipe") }
       let end = network.state.withLock { state in
         defer { state.nextEnd = nil }

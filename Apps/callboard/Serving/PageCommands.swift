@@ -7,7 +7,7 @@ import TextCells
 import Workspace
 
 /// What pages can do that needs commands, none of which a page names.
-struct PageCommands: PageHost {
+struct PageCommands: PageProgram {
   /// A page wraps lines itself.
   private let form = TextForm(columns: 1_000, colorDepth: .none)
 

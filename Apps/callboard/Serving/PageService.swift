@@ -22,16 +22,16 @@ actor PageService: PageServing {
   var served: ServedPages? { running?.server.served() }
 
   func begin(_ wish: ServingWish, at seat: Seat) async throws(CommandError) -> ServedPages {
+    // A certificate that cannot be used must not end what works.
+    let certificate = try wish.readCertificate()
     if let running, running.wish.host == wish.host, running.wish.port == wish.port,
-      running.wish.certificate == wish.certificate
+      running.server.fingerprint == certificate?.fingerprint
     {
       // Pages that are open keep what they may do.
       running.server.role = wish.role
       return running.server.served()
     }
     let old = running?.wish
-    // A certificate that cannot be used must not end what works.
-    _ = try wish.readCertificate()
     // The new server may want the port of the old one.
     let needsPort = (old?.port ?? PageServer.standardPort) == (wish.port ?? PageServer.standardPort)
     if needsPort { await end() }
@@ -87,10 +87,9 @@ extension PageServer {
     let certificate = try wish.readCertificate()
     do throws(PageError) {
       return try await listen(
-        for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort, role: wish.role,
-        pages: pages,
-        certificate: certificate, sources: sources, program: PageCommands(),
-        opening: opening)
+        for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort,
+        role: wish.role, pages: pages, certificate: certificate, sources: sources,
+        program: PageCommands(), opening: opening)
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)
     }

@@ -53,15 +53,18 @@ struct ServeCommand: AsyncParsableCommand {
   var tls = false
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       Encrypt pages with this certificate: a file in PEM form, followed by intermediate \
       certificates if there are any.
-      """,
+      """, valueName: "file"),
     completion: .file())
   var certificate: String?
 
   @Option(
-    help: "The key of the certificate, in PEM form. Default: it is in the same file.",
+    help: ArgumentHelp(
+      "The key of the certificate, in PEM form. Default: it is in the same file.",
+      valueName: "file"),
     completion: .file())
   var key: String?
 
@@ -77,12 +80,18 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Pages begin with this trip.")
   var trip: String?
 
+  private var certificateWish: CertificateWish? {
+    get throws(CommandError) { try .of(isWanted: tls, certificate: certificate, key: key) }
+  }
+
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port is a number from 0 to 65535")
     }
-    guard key == nil || certificate != nil else {
-      throw ValidationError("--key needs the certificate that it belongs to: --certificate FILE")
+    do throws(CommandError) {
+      _ = try certificateWish
+    } catch {
+      throw ValidationError("\(error.message); \(error.remedy ?? "")")
     }
   }
 
@@ -164,7 +173,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await openFirst(at: seat)
     let wish = ServingWish(
       host: host, port: port, role: role,
-      certificate: try .of(isWanted: tls, certificate: certificate, key: key))
+      certificate: try certificateWish)
     let server = try await PageServer.listen(
       for: seat.workspace, wish,
       pages: PairedPages(

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import NIOCore
 import NIOSSL
 import PluginAPI
 import SwiftASN1
@@ -13,7 +14,8 @@ public struct PageCertificate: Sendable {
   /// What the certificate is recognised by: its SHA-256, as browsers show it.
   public let fingerprint: String
   let context: NIOSSLContext
-  /// The names of the machine that a certificate of a person has; empty for that of the machine.
+  /// The names and addresses for which a certificate of a person counts, as URLs have them; empty
+  /// for that of the machine, which has all.
   let names: [String]
 
   /// Reads files in PEM form.
@@ -72,14 +74,31 @@ public struct PageCertificate: Sendable {
     .joined(separator: ":")
   }
 
-  /// The names for which a certificate counts, without those with a `*`.
+  /// The names and addresses in a certificate, without names with a `*`.
   private static func names(in bytes: [UInt8]) -> [String] {
     let certificate = try? Certificate(derEncoded: bytes)
     guard let names = try? certificate?.extensions.subjectAlternativeNames else { return [] }
     return names.compactMap { name in
-      guard case .dnsName(let text) = name, !text.contains("*") else { return nil }
-      return text.lowercased()
+      switch name {
+      case .dnsName(let text): text.contains("*") ? nil : text.lowercased()
+      case .ipAddress(let address):
+        try? SocketAddress(packedIPAddress: ByteBuffer(bytes: address.bytes), port: 0).numbers
+      default: nil
+      }
     }
+  }
+
+  /// The hosts for addresses of pages, as a browser warns of what the certificate does not have.
+  ///
+  /// - Parameters:
+  ///   - hosts: The hosts of this machine.
+  ///   - isLoopback: Whether only this machine is served.
+  /// - Returns: Those that the certificate has, or else its own names, or else the hosts.
+  func hosts(among hosts: [String], isLoopback: Bool) -> [String] {
+    let known = hosts.filter(names.contains)
+    guard known.isEmpty else { return known }
+    let others = isLoopback ? names : names.filter { $0 != "localhost" && !$0.hasPrefix("127.") }
+    return others.isEmpty ? hosts : others
   }
 
   private static func read(_ path: String) throws(PageError) -> [UInt8] {

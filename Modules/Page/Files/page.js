@@ -209,6 +209,7 @@ const buttons = [...find("bar").children];
 for (const button of buttons) onPress(button, () => press(button.dataset.do));
 
 function press(action) {
+  questions.cancel();
   if (action === "import") files.choose();
   else if (action !== "cues") send({ do: action });
   else if (cues.isOpen) cues.close();

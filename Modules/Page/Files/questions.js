@@ -17,9 +17,9 @@ export class Questions {
     form.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
-      this.#end(null);
+      this.cancel();
     });
-    onPress(form.querySelector("[data-close]"), () => this.#end(null));
+    onPress(form.querySelector("[data-close]"), () => this.cancel());
   }
 
   ask({ title, hint }) {
@@ -29,6 +29,11 @@ export class Questions {
     words.value = "";
     this.#form.hidden = false;
     words.focus();
+  }
+
+  /// Ends a question without words.
+  cancel() {
+    this.#end(null);
   }
 
   /// Hides a question that the server has forgotten.

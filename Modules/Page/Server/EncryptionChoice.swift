@@ -3,13 +3,13 @@ import NIOSSL
 
 /// Encrypts a connection if its first byte asks for it.
 ///
-/// Who types an address without `https` opens a connection that is not encrypted: it gets an
-/// answer that leads to the right address, and nothing else.
+/// An address that was typed without `https` opens a connection that is not encrypted. Its only
+/// answer leads to the right address.
 final class EncryptionChoice: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
   /// The first byte of a TLS connection: the type of a handshake (RFC 8446, section 5.1).
-  private static let handshake = 22
+  private static let handshake: UInt8 = 22
 
   private let context: NIOSSLContext
 
@@ -19,7 +19,7 @@ final class EncryptionChoice: ChannelInboundHandler, RemovableChannelHandler {
     let bytes = unwrapInboundIn(data)
     let pipeline = context.pipeline.syncOperations
     do {
-      if bytes.getInteger(at: bytes.readerIndex, as: UInt8.self) == UInt8(Self.handshake) {
+      if bytes.getInteger(at: bytes.readerIndex, as: UInt8.self) == Self.handshake {
         try pipeline.addHandler(
           NIOSSLServerHandler(context: self.context), position: .after(self))
       }

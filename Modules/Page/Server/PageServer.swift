@@ -28,7 +28,7 @@ public final class PageServer: Sendable {
   private let workspace: OpenWorkspace
   private let sources: WorkspaceSources
   private let opening: Opening
-  private let host: (any PageHost)?
+  private let program: (any PageProgram)?
   private let currentRole: Mutex<SeatRole>
   private let access: PageAccess?
   private let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
@@ -50,19 +50,20 @@ public final class PageServer: Sendable {
 
   private init(
     _ workspace: OpenWorkspace, _ sources: WorkspaceSources, opening: @escaping Opening,
-    host: (any PageHost)?, role: SeatRole, access: PageAccess?, certificate: PageCertificate?,
+    program: (any PageProgram)?, role: SeatRole, access: PageAccess?, certificate: PageCertificate?,
     channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>, address: SocketAddress
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
-    self.host = host
+    self.program = program
     currentRole = Mutex(role)
     (self.access, self.channel) = (access, channel)
     let port = address.port ?? 0
     self.port = port
     var hosts = address.isWildcard ? HostAddresses.all() : [address.numbers ?? "localhost"]
     if address.isLoopback || hosts.isEmpty { hosts = ["localhost"] }
-    // Another name would make a browser warn.
-    if let names = certificate?.names, !names.isEmpty { hosts = names }
+    if let certificate {
+      hosts = certificate.hosts(among: hosts, isLoopback: address.isLoopback)
+    }
     let scheme = PageGate.scheme(isEncrypted: certificate != nil)
     addresses = hosts.map { "\(scheme)://\($0):\(port)/" }
     fingerprint = certificate?.fingerprint
@@ -86,7 +87,7 @@ public final class PageServer: Sendable {
   public static func listen(
     for workspace: OpenWorkspace, at host: String = loopback, port: Int = standardPort,
     role: SeatRole = .edit, pages: PairedPages? = nil, certificate: PageCertificate? = nil,
-    sources: WorkspaceSources, program: (any PageHost)? = nil, opening: @escaping Opening
+    sources: WorkspaceSources, program: (any PageProgram)? = nil, opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
     let names = HostAddresses.names() + (certificate?.names ?? [])
     let connections = ConnectionCount()
@@ -119,22 +120,19 @@ public final class PageServer: Sendable {
       access = PageAccess(pages, sources: sources)
     }
     return PageServer(
-      workspace, sources, opening: opening, host: program, role: role, access: access,
+      workspace, sources, opening: opening, program: program, role: role, access: access,
       certificate: certificate, channel: channel, address: address)
   }
 
   /// Where all connections live: on two threads that make the first two at once, Swift's runtime
   /// (6.3) can crash over the types of the HTTP handlers.
-  ///
-  /// It is the first loop, as that of consoles.
-  private static let loop =
-    MultiThreadedEventLoopGroup.singleton.makeIterator().first { _ in true }
-    ?? MultiThreadedEventLoopGroup.singleton.next()
+  private static let loop = MultiThreadedEventLoopGroup.singleton.any()
 
   /// Where what belongs to no seat goes on.
   static let tasks = LoopTasks(loop)
 
-  /// Where connections live: a workspace that runs here answers a touch without waking a thread.
+  /// Where connections live: a workspace that runs here takes what pages send without waking a
+  /// thread.
   public static var executor: any SerialExecutor { loop.executor }
 
   private static func configure(
@@ -207,7 +205,7 @@ public final class PageServer: Sendable {
   private func serve(_ future: EventLoopFuture<PageSocket?>) async {
     // Clients that speak no HTTP end without a socket.
     guard let socket = try? await future.get() else { return }
-    await socket.serve(access, role: { self.role }, host: host) {
+    await socket.serve(access, role: { self.role }, program: program) {
       pass throws(PageRefusal) in
       try await self.sit(as: pass?.role ?? self.role)
     } leave: { seat in

@@ -43,11 +43,11 @@ struct PageSocket: Sendable {
   /// - Parameters:
   ///   - access: Who is let in; `nil` for everyone.
   ///   - role: What a page may do that is paired now.
-  ///   - host: What the program does beyond touches.
+  ///   - program: What the program does beyond touches.
   ///   - open: Opens the seat of a page.
   ///   - leave: Closes the seat.
   func serve(
-    _ access: PageAccess?, role: @Sendable () -> SeatRole, host: (any PageHost)?,
+    _ access: PageAccess?, role: @Sendable () -> SeatRole, program: (any PageProgram)?,
     open: (PairedPages.Page?) async throws(PageRefusal) -> Seat, leave: (Seat) async -> Void
   ) async {
     // How it ends does not matter: the page is gone.
@@ -67,7 +67,7 @@ struct PageSocket: Sendable {
         let seat = try await open(page)
         let (texts, queue) = AsyncStream.makeStream(
           of: String.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
-        let session = PageSession(seat, host: host) { text in
+        let session = PageSession(seat, program: program) { text in
           guard case .dropped = queue.yield(text) else { return }
           // It reads nothing any more.
           queue.finish()

@@ -42,12 +42,9 @@ final class UDPLink: ConsoleLink {
   private func connect(
     to console: SocketAddress, _ handler: PacketHandler
   ) async throws(TransportError) -> any Channel {
-    // Pages are on the first loop, too: what one of them fires is sent from there.
-    let loops = MultiThreadedEventLoopGroup.singleton
-    let loop = loops.makeIterator().first { _ in true } ?? loops.next()
     let (allowsBroadcast, failing) = (allowsBroadcast, "cannot send to \(host):\(port)")
     do {
-      return try await DatagramBootstrap(group: loop)
+      return try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.socketOption(.so_broadcast), value: allowsBroadcast ? 1 : 0)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
@@ -97,42 +94,28 @@ final class UDPLink: ConsoleLink {
     try await send(message.bytes)
   }
 
-  let beginsAtOnce = true
-
-  func begin(_ message: EncodedMessage, done: @escaping @Sendable (TransportError?) -> Void) {
-    begin(message.bytes, done: done)
-  }
-
-  /// Sends a datagram; on the loop of the socket, the system has it at once.
-  private func begin(_ bytes: [UInt8], done: @escaping @Sendable (TransportError?) -> Void) {
-    guard let channel = channels.withLock({ $0.last }) else {
-      return done(TransportError(.notConnected, "the connection is closed"))
-    }
-    let (packet, place) = (ByteBuffer(bytes: bytes), "\(host):\(port)")
-    let finish: @Sendable (Result<Void, any Error>) -> Void = { result in
-      guard case .failure(let error) = result else { return done(nil) }
-      done(TransportError(.unreachable, "cannot send to \(place): \(error.networkReason)"))
-    }
-    channel.writeAndFlush(packet).whenComplete { result in
-      guard case .failure(let error as IOError) = result, error.errnoCode == ECONNREFUSED else {
-        return finish(result)
-      }
-      // The system reports with this datagram, which it does not send, that an earlier one did not
-      // arrive.
-      channel.writeAndFlush(packet).whenComplete(finish)
-    }
-  }
-
   /// Sends a bundle without messages.
   func probe() async throws(TransportError) {
     try await send((try? OSCEncoder.encode(.bundle(OSCBundle()))) ?? [])
   }
 
   private func send(_ bytes: [UInt8]) async throws(TransportError) {
-    let failure = await withCheckedContinuation { continuation in
-      begin(bytes) { continuation.resume(returning: $0) }
+    guard let channel = channels.withLock({ $0.last }) else {
+      throw TransportError(.notConnected, "the connection is closed")
     }
-    if let failure { throw failure }
+    let packet = ByteBuffer(bytes: bytes)
+    do {
+      do {
+        try await channel.writeAndFlush(packet).get()
+      } catch let error as IOError where error.errnoCode == ECONNREFUSED {
+        // The system reports with this datagram, which it does not send, that an earlier one did
+        // not arrive.
+        try await channel.writeAndFlush(packet).get()
+      }
+    } catch {
+      throw TransportError(
+        .unreachable, "cannot send to \(host):\(port): \(error.networkReason)")
+    }
   }
 
   func close() async {

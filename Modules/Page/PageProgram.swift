@@ -3,7 +3,7 @@ public import PluginAPI
 public import Workspace
 
 /// What a program does for pages beyond touches, as it has commands and readers of files.
-public protocol PageHost: Sendable {
+public protocol PageProgram: Sendable {
   /// Imports a file into the show or workspace of a seat.
   ///
   /// - Parameters:
