@@ -22,6 +22,14 @@ public protocol PageProgram: Sendable {
   func question(
     for choice: ItemMenu, at point: Point<BoardSpace>, of seat: Seat
   ) async -> PageQuestion?
+
+  /// A file for the touches of a page from now on, which does not exist yet; `nil` if they are not
+  /// recorded.
+  func nextRecording() -> String?
+}
+
+extension PageProgram {
+  public func nextRecording() -> String? { nil }
 }
 
 /// A question that a page asks its person.

@@ -41,6 +41,7 @@ extension PageSession {
     }
     guard hasRoom else { throw PageFault("the file is longer than it should be") }
     guard file.isComplete, let program else { return }
+    await endRecording()
     let report = await program.importFile(at: file.path, by: seat)
     endFile()
     send(

@@ -24,6 +24,7 @@ extension PageSession {
     guard let asked = question else { return }
     question = nil
     guard let words else { return }
+    await endRecording()
     let report = await asked.answer(words)
     note(report.text, isRefusal: report.isRefusal)
     await show()

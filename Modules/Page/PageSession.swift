@@ -31,7 +31,7 @@ actor PageSession {
   private var writer = SceneWriter()
   /// The cue list that the page shows.
   var cues = CueWriter()
-  private var scene: Scene?
+  private(set) var scene: Scene?
 
   /// The number of the last scene that the page has drawn.
   private var drawn = 0
@@ -40,7 +40,9 @@ actor PageSession {
   private var notices: [PageNotice] = []
 
   /// The contacts that are down.
-  private var contacts: Set<TouchID> = []
+  private(set) var contacts: Set<TouchID> = []
+  /// Whether touches can be recorded.
+  var isRecordable = true
   var lastHeard: ContinuousClock.Instant
   /// The question that the person was asked last, until it is answered.
   var question: PageQuestion?
@@ -180,6 +182,7 @@ actor PageSession {
       await perform(.cancel)
     case .boards:
       await cancelContacts()
+      await endRecording()
       await react { seat throws(WorkspaceError) in
         try seat.openBoardList()
         return .none
@@ -188,6 +191,7 @@ actor PageSession {
   }
 
   private func perform(_ command: SessionCommand) async {
+    await endRecording()
     await react { seat throws(WorkspaceError) in try seat.perform(command) }
   }
 
@@ -195,6 +199,7 @@ actor PageSession {
 
   private func touch(_ touches: [PageTouch]) async {
     guard await mayTouch() else { return }
+    await beginRecording()
     var last = await seat.touchTime
     var known: [Touch] = []
     for touch in touches {
@@ -234,6 +239,7 @@ actor PageSession {
     _ compose: (inout TouchComposer) throws(CompositionError) -> [Touch]
   ) async {
     guard contacts.isEmpty else { return }
+    await beginRecording()
     let touchTime = await seat.touchTime
     guard let start = clock?.time(at: now(), after: touchTime) else { return }
     var composer = TouchComposer(
@@ -294,6 +300,7 @@ actor PageSession {
   }
 
   private func fill(_ name: EntryField, _ text: String) async {
+    await endRecording()
     await react { seat throws(WorkspaceError) in try seat.perform(EntryCommand.fill(name, text)) }
   }
 
@@ -358,6 +365,8 @@ actor PageSession {
   }
 
   private func note(_ message: Message) {
+    // The next one begins by itself.
+    if case .recordingEnded = message { return }
     let isRefusal =
       switch message {
       case .refused, .notSent: true
@@ -445,7 +454,7 @@ struct PageNotice {
 
 extension Scene {
   /// Whether a panel is open over the surface.
-  fileprivate var hasPanel: Bool { elements.contains { $0.kind == .panel } }
+  var hasPanel: Bool { elements.contains { $0.kind == .panel } }
 
   /// Whether two fingers zoom here: on boards and on the map of a trip.
   fileprivate var zooms: Bool {

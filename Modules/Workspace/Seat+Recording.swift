@@ -2,7 +2,7 @@ import Boards
 import Files
 import Gestures
 import Itinerary
-import PluginAPI
+package import PluginAPI
 
 extension Seat {
   /// The path of the current recording of touches; `nil` if there is none.
@@ -73,7 +73,7 @@ extension Seat {
   /// Ends the recording, if there is one.
   ///
   /// - Returns: The message about it.
-  func endRecording() -> Message? {
+  package func endRecording() -> Message? {
     guard let ended = recorder else { return nil }
     recorder = nil
     return .recordingEnded(path: ended.path, touches: ended.count)

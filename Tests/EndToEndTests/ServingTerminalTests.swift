@@ -44,6 +44,12 @@ struct ServingTerminalTests {
     #expect(!isServed(port))
     try session.type("serve on --port 0 --bind nowhere.invalid")
     try session.waitFor("'nowhere.invalid' is not an address of this machine")
+    let folder = terminal.folder.file("touches")
+    try session.type("serve on --port 0 --record \(folder)")
+    try session.waitFor("touches are recorded in")
+    #expect(FileManager.default.fileExists(atPath: folder))
+    try session.type("serve off; serve on --port 0 --record /dev/null/touches")
+    try session.waitFor("the folder '/dev/null/touches' cannot be created")
   }
 
   @Test("Leaving ends them")

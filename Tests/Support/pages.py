@@ -37,6 +37,7 @@ from page_pictures import pictures  # noqa: E402
 from page_place import Place  # noqa: E402
 from page_qlc import playing  # noqa: E402
 from page_questions import asking  # noqa: E402
+from page_recording import recording  # noqa: E402
 from page_seat import Seat  # noqa: E402
 
 # The scenarios, each with its browser.
@@ -45,7 +46,7 @@ SCENARIOS = {
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
         board.restarting, board.accessible, pairing, asking, cues, importing, installing,
-        playing, rules, pictures)},
+        playing, recording, rules, pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }

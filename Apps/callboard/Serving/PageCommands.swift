@@ -8,6 +8,8 @@ import Workspace
 
 /// What pages can do that needs commands, none of which a page names.
 struct PageCommands: PageProgram {
+  /// Where touches are recorded.
+  let recordings: RecordingFolder?
   /// A page wraps lines itself.
   private let form = TextForm(columns: 1_000, colorDepth: .none)
 
@@ -46,6 +48,8 @@ struct PageCommands: PageProgram {
       }
     }
   }
+
+  func nextRecording() -> String? { recordings?.next() }
 
   private func runner(at seat: Seat) -> CommandRunner {
     let target = RenderTarget(columns: 80, rows: 24, colorDepth: .none)

@@ -19,17 +19,18 @@ actor PageService: PageServing {
 
   init(_ pages: PairedPages?) { self.pages = pages }
 
-  var served: ServedPages? { running?.server.served() }
+  var served: ServedPages? { running.map { $0.server.served($0.wish) } }
 
   func begin(_ wish: ServingWish, at seat: Seat) async throws(CommandError) -> ServedPages {
     // A certificate that cannot be used must not end what works.
     let certificate = try wish.readCertificate()
     if let running, running.wish.host == wish.host, running.wish.port == wish.port,
-      running.server.fingerprint == certificate?.fingerprint
+      running.server.fingerprint == certificate?.fingerprint,
+      running.wish.recordings == wish.recordings
     {
       // Pages that are open keep what they may do.
       running.server.role = wish.role
-      return running.server.served()
+      return running.server.served(running.wish)
     }
     let old = running?.wish
     // The new server may want the port of the old one.
@@ -39,7 +40,7 @@ actor PageService: PageServing {
       let new = try await listen(wish, at: seat)
       await end()
       running = new
-      return new.server.served()
+      return new.server.served(wish)
     } catch {
       guard needsPort, let old else { throw error }
       do throws(CommandError) {
@@ -85,11 +86,14 @@ extension PageServer {
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
     let certificate = try wish.readCertificate()
+    let recordings = try wish.recordings.map { path throws(CommandError) in
+      try RecordingFolder(at: path)
+    }
     do throws(PageError) {
       return try await listen(
         for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort,
         role: wish.role, pages: pages, certificate: certificate, sources: sources,
-        program: PageCommands(), opening: opening)
+        program: PageCommands(recordings: recordings), opening: opening)
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)
     }
@@ -102,11 +106,12 @@ extension PageServer {
   }
 
   /// Where the pages are, with a picture where a terminal shows it.
-  func served() -> ServedPages {
+  func served(_ wish: ServingWish) -> ServedPages {
     let hasPicture = StandardStream.output.isTerminal
     return ServedPages(
       addresses: addresses, code: code?.description, fingerprint: fingerprint, role: role,
-      picture: hasPicture ? pairingAddress.flatMap(QRCode.init)?.lines ?? [] : [])
+      picture: hasPicture ? pairingAddress.flatMap(QRCode.init)?.lines ?? [] : [],
+      recordings: wish.recordings)
   }
 }
 

@@ -68,6 +68,12 @@ struct ServeCommand: AsyncParsableCommand {
     completion: .file())
   var key: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record the touches of all pages in files in this folder.", valueName: "folder"),
+    completion: .directory)
+  var record: String?
+
   @Flag(name: .customLong("open"), help: "Open the page in the browser of this machine.")
   var opensBrowser = false
 
@@ -172,8 +178,7 @@ struct ServeCommand: AsyncParsableCommand {
     // What cannot be opened is reported here, before a browser asks for it.
     try await openFirst(at: seat)
     let wish = ServingWish(
-      host: host, port: port, role: role,
-      certificate: try certificateWish)
+      host: host, port: port, role: role, certificate: try certificateWish, recordings: record)
     let server = try await PageServer.listen(
       for: seat.workspace, wish,
       pages: PairedPages(
@@ -185,7 +190,7 @@ struct ServeCommand: AsyncParsableCommand {
         throw WorkspaceError(error.code, error.message, remedy: error.remedy)
       }
     }
-    let lines = server.served().lines
+    let lines = server.served(wish).lines
     StandardStream.output.writeLine("\(seat.location): \(lines[0]); Ctrl-C ends it")
     for line in lines.dropFirst() { StandardStream.output.writeLine(line) }
     // Without the code: everyone on this machine can see what programs are started with.

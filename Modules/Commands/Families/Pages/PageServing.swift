@@ -28,13 +28,16 @@ public struct ServingWish: Hashable, Sendable {
   public var role: SeatRole
   /// The certificate for HTTPS; `nil` for HTTP.
   public var certificate: CertificateWish?
+  /// The folder for recordings of touches; `nil` if they are not recorded.
+  public var recordings: String?
 
   /// Creates a wish.
   public init(
     host: String? = nil, port: Int? = nil, role: SeatRole = .edit,
-    certificate: CertificateWish? = nil
+    certificate: CertificateWish? = nil, recordings: String? = nil
   ) {
     (self.host, self.port, self.role, self.certificate) = (host, port, role, certificate)
+    self.recordings = recordings
   }
 }
 
@@ -73,13 +76,15 @@ public struct ServedPages: Hashable, Sendable {
   public var role: SeatRole
   /// A picture of the first address with the code, for cameras: rows of text for a terminal.
   public var picture: [String]
+  /// The folder in which touches are recorded; `nil` if they are not.
+  public var recordings: String?
 
   /// Creates it.
   public init(
     addresses: [String], code: String?, fingerprint: String? = nil, role: SeatRole,
-    picture: [String] = []
+    picture: [String] = [], recordings: String? = nil
   ) {
     (self.addresses, self.code, self.fingerprint) = (addresses, code, fingerprint)
-    (self.role, self.picture) = (role, picture)
+    (self.role, self.picture, self.recordings) = (role, picture, recordings)
   }
 }

@@ -8,17 +8,20 @@ extension CommandSpec {
     .option("bind", .word("ADDRESS")),
     .option("port", .count(of: "the port", in: 0...65_535, name: "PORT")),
     .option("role", .role), .flag("tls"), .option("certificate", .word("FILE", from: .files)),
-    .option("key", .word("FILE", from: .files)),
+    .option("key", .word("FILE", from: .files)), .option("record", .word("FOLDER", from: .files)),
     details: """
       Only browsers on this machine are served, unless --bind names another address of it; 0.0.0.0 \
       is all. Other devices have to be paired once, with the code that is shown; --role is what \
       they may do: look, play or edit. --tls encrypts pages, with a certificate that this machine \
-      makes, or with your own: --certificate and --key are its files, in PEM form. Without 'on' or \
-      'off' it shows where the pages are.
+      makes, or with your own: --certificate and --key are its files, in PEM form. --record writes \
+      the touches of all pages to files in a folder. Without 'on' or 'off' it shows where the \
+      pages are.
       """,
     examples: ["serve on", "serve on --bind 0.0.0.0 --tls --role play", "serve off"],
     synonyms: "browser tablet phone web http https share remote", isReversible: false
-  ) { runner, isOn, host, port, role, isEncrypted, certificate, key throws(CommandError) in
+  ) {
+    runner, isOn, host, port, role, isEncrypted, certificate, key, recordings throws(CommandError)
+    in
     guard let serving = runner.serving else {
       throw CommandError(
         .notAllowed, "pages are served from the prompt only",
@@ -29,7 +32,9 @@ extension CommandSpec {
       let wish = ServingWish(
         host: host?.value, port: port, role: role ?? .edit,
         certificate: try .of(
-          isWanted: isEncrypted, certificate: certificate?.value, key: key?.value))
+          isWanted: isEncrypted, certificate: certificate.map { runner.expanded($0.value) },
+          key: key.map { runner.expanded($0.value) }),
+        recordings: recordings.map { runner.expanded($0.value) })
       return ServeAnswer(pages: try await serving.begin(wish, at: runner.workspace))
     case false?:
       await serving.end()
@@ -61,6 +66,7 @@ struct ServeAnswer: Answer {
       ("serving", .bool(true)), ("addresses", .array(pages.addresses.map { .string($0) })),
       ("code", .optional(pages.code)), ("role", .string(pages.role.rawValue)),
       ("fingerprint", .optional(pages.fingerprint)),
+      ("recordings", .optional(pages.recordings)),
     ]
   }
 
@@ -71,8 +77,9 @@ extension ServedPages {
   /// Where the pages are, and how to pair a device.
   public var lines: [String] {
     let places = addresses.joined(separator: " and ")
-    let proof = fingerprint.map { ["certificate fingerprint (SHA-256): \($0)"] } ?? []
-    guard let code else { return ["pages are at \(places)"] + proof }
+    var last = fingerprint.map { ["certificate fingerprint (SHA-256): \($0)"] } ?? []
+    if let recordings { last.append("touches are recorded in '\(recordings)'") }
+    guard let code else { return ["pages are at \(places)"] + last }
     let rights =
       switch role {
       case .look: "look"
@@ -83,6 +90,6 @@ extension ServedPages {
     return [
       "pages are at \(places)",
       "to pair a device, type the code \(code)\(way); it may \(rights)",
-    ] + picture + proof
+    ] + picture + last
   }
 }

@@ -1,0 +1,26 @@
+import PluginAPI
+import Workspace
+
+/// Recordings of what fingers, pencils and mice do on a page.
+extension PageSession {
+  /// Records touches from now on, if the program wants that and they are not recorded yet.
+  ///
+  /// What a panel shows can follow from words that were typed, so that no recording begins there.
+  func beginRecording() async {
+    guard isRecordable, contacts.isEmpty, scene?.hasPanel != true,
+      await seat.recordingPath == nil, let path = program?.nextRecording()
+    else { return }
+    do throws(WorkspaceError) {
+      try await seat.startRecording(to: path)
+    } catch {
+      // It would be the same with each touch.
+      isRecordable = false
+      note("touches are not recorded: \(error)", isRefusal: true)
+    }
+  }
+
+  /// Ends the recording, if there is one: a replay of touches cannot do what happens next.
+  func endRecording() async {
+    _ = await seat.endRecording()
+  }
+}
