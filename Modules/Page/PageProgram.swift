@@ -29,6 +29,7 @@ public protocol PageProgram: Sendable {
 }
 
 extension PageProgram {
+  /// Records nothing.
   public func nextRecording() -> String? { nil }
 }
 

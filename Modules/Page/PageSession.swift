@@ -31,6 +31,8 @@ actor PageSession {
   private var writer = SceneWriter()
   /// The cue list that the page shows.
   var cues = CueWriter()
+  /// The map that the page shows.
+  var map = MapWriter()
   private(set) var scene: Scene?
 
   /// The number of the last scene that the page has drawn.
@@ -159,6 +161,8 @@ actor PageSession {
     case .cues(let list?): await openCues(list)
     case .cues(nil): closeCues()
     case .cue(let action): await fireCue(action)
+    case .map(let size): await resizeMap(to: size)
+    case .stop(let entry): await showStop(entry)
     case .answer(let words): await answer(words)
     case .file(let name, let size): await beginFile(name, size: size)
     }
@@ -394,6 +398,7 @@ actor PageSession {
       let selectedCount = await seat.selectedItems.count
       if let message = writer.message(for: scene, selectedCount: selectedCount) { send(message) }
       await showCues()
+      await showMap()
       sendNotices()
     }
     isDrawing = false
@@ -456,11 +461,8 @@ extension Scene {
   /// Whether a panel is open over the surface.
   var hasPanel: Bool { elements.contains { $0.kind == .panel } }
 
-  /// Whether two fingers zoom here: on boards and on the map of a trip.
-  fileprivate var zooms: Bool {
-    !hasPanel
-      && (mode != nil || elements.contains { $0.kind == .marker || $0.kind == .route })
-  }
+  /// Whether two fingers zoom here, as on boards.
+  fileprivate var zooms: Bool { !hasPanel && mode != nil }
 
   /// The kinds that the picker shows.
   fileprivate var chosenKinds: Set<ObjectKind> {

@@ -28,6 +28,7 @@ struct PageGateTests {
       ("/painting.js", .ok), ("/colors.js", .ok), ("/texts.js", .ok),
       ("/touches.js", .ok), ("/labels.js", .ok), ("/pairing.js", .ok),
       ("/pressing.js", .ok), ("/cues.js", .ok), ("/files.js", .ok), ("/questions.js", .ok),
+      ("/map.js", .ok),
       ("/page.webmanifest", .ok),
       ("/icon-192.png", .ok), ("/icon-512.png", .ok), ("/favicon.ico", .noContent),
       ("/seat", .forbidden), ("", .notFound),

@@ -2,6 +2,7 @@ import Boards
 import Commands
 import Domain
 import GridGeometry
+import Itinerary
 import JSONText
 import Persistence_Memory
 import Placement_Grid
@@ -22,7 +23,7 @@ final class PageStage: Sendable {
   init() async throws {
     console = ScriptedConsole(try ConnectionAddress("test://desk:1"))
     let registry = try Registry(
-      surfaces: [.board, .boardList], placements: [.grid], stores: [.memory],
+      surfaces: [.board, .boardList, .itinerary], placements: [.grid], stores: [.memory],
       transports: [console.plugin])
     seat = try Seat(
       at: WorkspaceLocation("memory:page", registry: registry), registry: registry,
@@ -32,26 +33,20 @@ final class PageStage: Sendable {
       object add list 1/1 Dawn; object add list 1/2 Noon
       place list 1 at 0,0; place list 2 at 4,0; action #1 flash
       """
-    let runner = CommandRunner(
-      seat, target: RenderTarget(columns: 80, rows: 24, colorDepth: .none)
-    ) { _ in nil }
-    for statement in Statement.all(in: script) { _ = try await runner.run(statement) }
+    try await run(script, at: seat)
     try await seat.connect(ConnectionMemory(address: "test://desk:1"))
   }
 
   /// Adds up to 500 blocks in rows above and below those that are there, so that all are in a view
   /// of 1,200 by 1,200 points.
   func fill(blocks count: Int) async throws {
-    let runner = CommandRunner(
-      seat, target: RenderTarget(columns: 80, rows: 24, colorDepth: .none)
-    ) { _ in nil }
     var script = "edit\n"
     for number in 0..<count {
       let (column, row) = (number % 25 - 12, number / 25 - (number < 300 ? 12 : 10))
       script += "object add list \(100 + number) Look \(number * 7_919 % 1_000)\n"
       script += "place list \(100 + number) at \(column),\(row) 1x1\n"
     }
-    for statement in Statement.all(in: script) { _ = try await runner.run(statement) }
+    try await run(script, at: seat)
   }
 
   static var sources: WorkspaceSources { WorkspaceSources { Timestamp(milliseconds: 0) } }
@@ -65,6 +60,22 @@ final class PageStage: Sendable {
     try await seat.openBoard(try #require(try await seat.boards().first?.board.id))
     _ = try await seat.perform(.setMode(mode))
     return PlayedPage(seat, patience: patience, program: program)
+  }
+
+  /// A page with the itinerary of a new trip open, which has these entries.
+  func tripPage(_ entries: [String]) async throws -> PlayedPage {
+    let seat = try await seat.workspace.seat(sources: Self.sources)
+    let script = ["trip new Tour on 2026-04-01 for 9"] + entries.map { "entry add \($0)" }
+    try await run(script.joined(separator: "\n"), at: seat)
+    return PlayedPage(seat, patience: .seconds(600), program: nil)
+  }
+
+  /// Runs commands at a seat.
+  func run(_ script: String, at seat: Seat) async throws {
+    let runner = CommandRunner(
+      seat, target: RenderTarget(columns: 80, rows: 24, colorDepth: .none)
+    ) { _ in nil }
+    for statement in Statement.all(in: script) { _ = try await runner.run(statement) }
   }
 
   /// Where the blocks are, in the order of the board.

@@ -39,6 +39,7 @@ from page_qlc import playing  # noqa: E402
 from page_questions import asking  # noqa: E402
 from page_recording import recording  # noqa: E402
 from page_seat import Seat  # noqa: E402
+from page_trip import traveling  # noqa: E402
 
 # The scenarios, each with its browser.
 SCENARIOS = {
@@ -46,7 +47,7 @@ SCENARIOS = {
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
         board.restarting, board.accessible, pairing, asking, cues, importing, installing,
-        playing, recording, rules, pictures)},
+        playing, recording, traveling, rules, pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }

@@ -7,6 +7,8 @@ struct BoardListLayout: Sendable {
   static let gap = 22.0
   /// The extent of a card: the thumbnail above, the name below.
   static let card = Size<ScreenSpace>(width: 220, height: 176)
+  /// The width from which two cards are side by side, as on an upright phone.
+  static let narrowCard = 140.0
   /// The height of the row in a card that holds the name.
   static let nameHeight = 44.0
   /// The extent of the button.
@@ -18,6 +20,8 @@ struct BoardListLayout: Sendable {
   let count: Int
   /// The number of cards side by side, at least one.
   let columns: Int
+  /// The width of a card: narrower only in a view that is narrower than two, or than one.
+  private let cardWidth: Double
   /// How far the list can be scrolled.
   let scrollLimit: Double
   /// How far it is scrolled, kept within its limits.
@@ -33,7 +37,13 @@ struct BoardListLayout: Sendable {
     self.size = size
     self.count = count
     // Never more columns than cards, so that the number is defined for any width.
-    let fitting = ((size.width - Self.gap) / (Self.card.width + Self.gap)).rounded(.down)
+    var fitting = ((size.width - Self.gap) / (Self.card.width + Self.gap)).rounded(.down)
+    let half = (size.width - 3 * Self.gap) / 2
+    if fitting < 2, half >= Self.narrowCard {
+      (fitting, cardWidth) = (2, half)
+    } else {
+      cardWidth = min(Self.card.width, max(Self.nameHeight, size.width - 2 * Self.gap))
+    }
     columns = Int(max(1, min(fitting, Double(count))))
     let rows = (count + columns - 1) / columns
     let height = Self.top + Double(rows) * Self.pitch
@@ -45,11 +55,6 @@ struct BoardListLayout: Sendable {
   private static var top: Double { gap + button.height + gap }
   /// The distance from row to row.
   private static var pitch: Double { card.height + gap }
-
-  /// The width of a card: narrower only if the view is narrower than a card.
-  private var cardWidth: Double {
-    min(Self.card.width, max(Self.nameHeight, size.width - 2 * Self.gap))
-  }
 
   /// The button that creates a board.
   var newButton: Rect<ScreenSpace> {
@@ -63,7 +68,7 @@ struct BoardListLayout: Sendable {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     return Rect(
       origin: Point(
-        x: Self.gap + Double(column) * (Self.card.width + Self.gap),
+        x: Self.gap + Double(column) * (cardWidth + Self.gap),
         y: Self.top + Double(row) * Self.pitch - scroll),
       size: Size(width: cardWidth, height: Self.card.height))
   }
@@ -77,7 +82,7 @@ struct BoardListLayout: Sendable {
 
   /// The card at a point of the view, or `nil`.
   func card(at point: Point<ScreenSpace>) -> Int? {
-    let column = ((point.x - Self.gap) / (Self.card.width + Self.gap)).rounded(.down)
+    let column = ((point.x - Self.gap) / (cardWidth + Self.gap)).rounded(.down)
     let row = ((point.y + scroll - Self.top) / Self.pitch).rounded(.down)
     guard isInView(point), column >= 0, column < Double(columns), row >= 0, row < Double(count)
     else { return nil }

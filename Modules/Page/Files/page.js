@@ -5,6 +5,7 @@ import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
 import { Fields, Labels } from "./labels.js";
 import { Pairing } from "./pairing.js";
+import { TripMap } from "./map.js";
 import { onPress } from "./pressing.js";
 import { Questions } from "./questions.js";
 import { Touches } from "./touches.js";
@@ -25,7 +26,7 @@ const wire = new Wire({
   state: showConnection,
   welcome: (language) => {
     // Labels and messages come from the server; the page itself is in English.
-    stage.lang = language;
+    for (const each of [stage, find("map")]) each.lang = language;
   },
   role: (next) => {
     role = next;
@@ -34,6 +35,10 @@ const wire = new Wire({
   },
   scene: receive,
   cues: (next) => cues.show(next),
+  map: (next) => {
+    map.show(next);
+    if (scene) showBar();
+  },
   report: (next) => {
     // A note would cover it.
     find("notes").replaceChildren();
@@ -46,6 +51,7 @@ const send = (message) => wire.send(message);
 const cues = new Cues(find("cues"), send, () => {
   find("bar").querySelector("[data-do=cues]").focus();
 });
+const map = new TripMap(find("map"), send);
 const files = new Files(find("report"), stage, {
   wire, note: (text) => showMessage({ text }), mayImport: () => role === "edit",
 });
@@ -60,6 +66,7 @@ function showConnection(state, text) {
   document.body.classList.toggle("stale", !isOpen);
   if (isOpen) {
     clearScenes();
+    map.forget();
     send({ size });
     if (cues.isOpen) cues.open();
   } else {
@@ -211,7 +218,10 @@ for (const button of buttons) onPress(button, () => press(button.dataset.do));
 function press(action) {
   questions.cancel();
   if (action === "import") files.choose();
-  else if (action !== "cues") send({ do: action });
+  else if (action === "map") {
+    map.toggle();
+    showBar();
+  } else if (action !== "cues") send({ do: action });
   else if (cues.isOpen) cues.close();
   else cues.open();
 }
@@ -231,9 +241,11 @@ function showBar() {
     const action = button.dataset.do;
     const isMode = action === "edit" || action === "play";
     if (isMode) button.setAttribute("aria-pressed", String(mode === action));
+    if (action === "map") button.setAttribute("aria-pressed", String(map.isOpen));
     button.disabled = !wire.isOpen;
     // Boards have modes, and lists have room for files.
-    const isElsewhere = (isMode && !mode) || (action === "import" && Boolean(mode));
+    const isElsewhere = (isMode && !mode) || (action === "import" && Boolean(mode))
+      || (action === "map" && !map.isOffered);
     button.hidden = isElsewhere || (role !== "edit" && "edits" in button.dataset);
   }
 }

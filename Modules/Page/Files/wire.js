@@ -57,7 +57,7 @@ function inflated(data) {
 ///
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
 /// `pairing`, `open`, `lost` or `ended`; `welcome(language)`; `role(role)`; `scene(scene)`;
-/// `cues(cues)`; `report(report)`; `question(question)`;
+/// `cues(cues)`; `map(map)`; `report(report)`; `question(question)`;
 /// `messages(messages)`. Its `hello()` returns the size of the view.
 export class Wire {
   #events;
@@ -200,6 +200,7 @@ export class Wire {
     if (message.role) this.#events.role(message.role);
     if (message.scene) this.#events.scene(this.#history.whole(message.scene));
     if ("cues" in message) this.#events.cues(message.cues);
+    if ("map" in message) this.#events.map(message.map);
     if (message.report) this.#events.report(message.report);
     if (message.question) this.#events.question(message.question);
     if (message.messages) this.#events.messages(message.messages);

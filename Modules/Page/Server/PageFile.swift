@@ -20,6 +20,7 @@ struct PageFile {
     case "/pairing.js": (type, bytes) = (Self.script, PackageResources.pairing_js)
     case "/pressing.js": (type, bytes) = (Self.script, PackageResources.pressing_js)
     case "/cues.js": (type, bytes) = (Self.script, PackageResources.cues_js)
+    case "/map.js": (type, bytes) = (Self.script, PackageResources.map_js)
     case "/questions.js": (type, bytes) = (Self.script, PackageResources.questions_js)
     case "/files.js": (type, bytes) = (Self.script, PackageResources.files_js)
     case "/labels.js": (type, bytes) = (Self.script, PackageResources.labels_js)

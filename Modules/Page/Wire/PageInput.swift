@@ -25,6 +25,10 @@ enum PageInput: Hashable {
   case cues(String?)
   /// A button beside the cues was pressed: go, back or pause.
   case cue(TriggerAction)
+  /// The page shows the map of the trip in a size, in points, or no longer.
+  case map(Size<ScreenSpace>?)
+  /// The stop of this entry was pressed on the map.
+  case stop(String)
   /// A file to import follows, with this name and so many bytes.
   case file(String, size: Int)
   /// The words that the person was asked for; `nil` if there are none.
@@ -99,6 +103,10 @@ enum PageInput: Hashable {
         [.go, .back, .pause].contains(action)
       else { throw PageFault("a cue can go, back or pause") }
       return .cue(action)
+    case "map":
+      if case .null = value.value { return .map(nil) }
+      return .map(try size(value.numbers(2)))
+    case "stop": return .stop(try value.text())
     case "file":
       let (size, name) = try value.field()
       return .file(name, size: size)

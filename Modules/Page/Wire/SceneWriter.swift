@@ -172,14 +172,14 @@ extension ObjectColor {
 
 extension JSONWriter {
   /// Writes a number of points to a hundredth, which no screen can show better.
-  fileprivate mutating func points(_ value: Double) {
+  mutating func points(_ value: Double) {
     let hundredths = (value * 100).rounded()
     guard abs(hundredths) < 1e15 else { return number(value) }
     let whole = Int64(hundredths)
     if whole % 100 == 0 { raw(String(whole / 100)) } else { number(hundredths / 100) }
   }
 
-  fileprivate mutating func numbers(_ name: String, _ values: [Double]) {
+  mutating func numbers(_ name: String, _ values: [Double]) {
     self.name(name)
     array { for value in values { $0.points(value) } }
   }

@@ -61,9 +61,9 @@ struct BoardListSceneTests {
   }
 
   @Test(
-    "As many cards lie side by side as fit, at least one",
+    "As many cards are side by side as fit, narrower ones if only one does",
     arguments: [
-      (527, 2), (505, 1), (506, 2), (748, 3), (100, 1), (5_000, 9),
+      (527, 2), (505, 2), (506, 2), (346, 2), (345, 1), (748, 3), (100, 1), (5_000, 9),
     ] as [(Double, Int)])
   func columns(width: Double, columns: Int) throws {
     let scene = Hand(boards: 9, in: Size(width: width, height: 5_000)).session.scene()

@@ -5,17 +5,23 @@ import PluginAPI
 /// Where things are seen.
 ///
 /// A gap of 22 points, the button of 44, another gap, then rows of cards of 220 by 176 points with
-/// gaps between them.
+/// gaps between them. A view with room for one such card only has two narrower ones, if they have
+/// 140 points.
 extension ReferenceList {
   /// As many cards side by side as fit, one at least.
   private var columns: Int {
     if defect == .oneColumn { return 1 }
+    if hasNarrowCards { return boards.count > 1 ? 2 : 1 }
     var columns = 1
     while columns < boards.count && 22 + 242 * Double(columns + 1) <= size.width { columns += 1 }
     return columns
   }
 
-  private var cardWidth: Double { min(220, max(44, size.width - 44)) }
+  private var hasNarrowCards: Bool { size.width >= 346 && size.width < 506 }
+
+  private var cardWidth: Double {
+    hasNarrowCards ? (size.width - 66) / 2 : min(220, max(44, size.width - 44))
+  }
 
   private var newButton: Rect<ScreenSpace> {
     Rect(origin: Point(x: 22, y: 22 - scroll), size: Size(width: cardWidth, height: 44))
@@ -25,7 +31,8 @@ extension ReferenceList {
     let columns = columns
     return Rect(
       origin: Point(
-        x: 22 + 242 * Double(place % columns), y: 88 + 198 * Double(place / columns) - scroll),
+        x: 22 + (cardWidth + 22) * Double(place % columns),
+        y: 88 + 198 * Double(place / columns) - scroll),
       size: Size(width: cardWidth, height: 176))
   }
 
