@@ -104,8 +104,9 @@ struct PageCertificateTests {
     let (certificate, key) = (
       try folder.write(one.certificate, to: "c.pem"), try folder.write(one.key, to: "k.pem")
     )
-    let both = try PageCertificate(at: folder.file("one.pem"))
-    #expect(try PageCertificate(at: certificate, key: key).fingerprint == both.fingerprint)
+    let both = try PageCertificate(at: folder.file("one.pem"), now: now)
+    let apart = try PageCertificate(at: certificate, key: key, now: now)
+    #expect(apart.fingerprint == both.fingerprint)
     // Pages are known by its names, too.
     #expect(
       Set(both.names) == ["localhost", "desk", "127.0.0.1", "192.168.1.20", "[fd00::1]"])
@@ -113,6 +114,17 @@ struct PageCertificateTests {
     let others = both.hosts(among: ["10.0.0.1"], isLoopback: false)
     #expect(Set(others) == ["desk", "192.168.1.20", "[fd00::1]"])
     #expect(both.hosts(among: ["localhost"], isLoopback: true) == ["localhost"])
+  }
+
+  @Test("in a file are refused when they have expired")
+  func expired() throws {
+    let one = try parts("one.pem")
+    let file = try folder.write(one.certificate + one.key, to: "old.pem")
+    _ = try PageCertificate(at: file, now: after(days: 300))
+    let error = #expect(throws: PageError.self) {
+      try PageCertificate(at: file, now: after(days: 1_000))
+    }
+    #expect(error?.message.contains("old.pem' expired on 20") == true, "\(error?.message ?? "")")
   }
 
   @Test("in files that cannot be used is an error that names the file")
@@ -131,7 +143,7 @@ struct PageCertificateTests {
       (folder.path, nil, "cannot be read"),
     ] as [(String, String?, String)] {
       let error = #expect(throws: PageError.self) {
-        try PageCertificate(at: certificate, key: key)
+        try PageCertificate(at: certificate, key: key, now: now)
       }
       #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")
     }

@@ -75,6 +75,25 @@ struct PageGateTests {
     }
   }
 
+  @Test("under all names of a domain, if the certificate is for them")
+  func wildcard() throws {
+    let gate = PageGate(
+      address: try SocketAddress(ipAddress: "192.168.1.20", port: 8440),
+      names: ["*.stage.example"], isEncrypted: true)
+    for (host, isKnown) in [
+      ("desk.stage.example:8440", true), ("Desk.Stage.example:8440", true),
+      ("stage.example:8440", false), (".stage.example:8440", false),
+      ("a.desk.stage.example:8440", false), ("desk.stage.example", false),
+      ("desk.stage.example.evil:8440", false), ("evilstage.example:8440", false),
+    ] {
+      let answer = gate.answer(to: request("/", host: host), isEncrypted: true)
+      #expect((answer.status == .ok) == isKnown, "\(host)")
+      let isAdmitted = gate.admits(
+        request("/seat", host: host, origin: "https://\(host)"), isEncrypted: true)
+      #expect(isAdmitted == isKnown, "\(host)")
+    }
+  }
+
   @Test(
     "open a WebSocket only from the server's own page",
     arguments: [

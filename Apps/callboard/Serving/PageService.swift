@@ -119,14 +119,15 @@ extension ServingWish {
   /// The certificate that a person wishes; `nil` for HTTP.
   fileprivate func readCertificate() throws(CommandError) -> PageCertificate? {
     do throws(PageError) {
+      let now = WorkspaceSources.system.now()
       switch certificate {
       case nil: return nil
-      case .at(let path, let key)?: return try PageCertificate(at: path, key: key)
+      case .at(let path, let key)?: return try PageCertificate(at: path, key: key, now: now)
       case .ofMachine?:
         let machine = try MachineCertificate(
           forHost: host ?? PageServer.loopback,
           environment: ProcessInfo.processInfo.environment)
-        return try machine.read(at: WorkspaceSources.system.now())
+        return try machine.read(at: now)
       }
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)

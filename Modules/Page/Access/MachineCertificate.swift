@@ -67,12 +67,11 @@ public struct MachineCertificate: Sendable {
   /// - Returns: The certificate.
   /// - Throws: ``PageError`` if it cannot be made or kept.
   public func read(at now: Timestamp) throws(PageError) -> PageCertificate {
-    let now = Date(timeIntervalSince1970: Double(now.milliseconds) / 1_000)
     if let kept = kept(at: now) { return kept }
     do {
-      let text = try make(at: now)
+      let text = try make(at: Date(now))
       try write(text)
-      return try PageCertificate(Array(text.utf8), key: Array(text.utf8))
+      return try PageCertificate(Array(text.utf8), key: Array(text.utf8), now: now)
     } catch {
       throw PageError(
         .inputOutput,
@@ -83,16 +82,17 @@ public struct MachineCertificate: Sendable {
   }
 
   /// The certificate in the file, if it is for this machine as it is now.
-  private func kept(at now: Date) -> PageCertificate? {
+  private func kept(at now: Timestamp) -> PageCertificate? {
     guard let bytes = FileManager.default.contents(atPath: path),
       let documents = try? PEMDocument.parseMultiple(
         pemString: String(decoding: bytes, as: UTF8.self)),
       let first = documents.first, let certificate = try? Certificate(pemDocument: first),
-      certificate.notValidBefore <= now, now < certificate.notValidAfter - Self.margin,
+      certificate.notValidBefore <= Date(now),
+      Date(now) < certificate.notValidAfter - Self.margin,
       let alternatives = try? certificate.extensions.subjectAlternativeNames,
       names.isSubset(of: alternatives)
     else { return nil }
-    return try? PageCertificate(Array(bytes), key: Array(bytes))
+    return try? PageCertificate(Array(bytes), key: Array(bytes), now: now)
   }
 
   private func make(at now: Date) throws -> String {

@@ -1,4 +1,5 @@
 import Crypto
+public import Domain
 import Foundation
 import NIOCore
 import NIOSSL
@@ -14,8 +15,8 @@ public struct PageCertificate: Sendable {
   /// What the certificate is recognised by: its SHA-256, as browsers show it.
   public let fingerprint: String
   let context: NIOSSLContext
-  /// The names and addresses for which a certificate of a person counts, as URLs have them; empty
-  /// for that of the machine, which has all.
+  /// The names and addresses for which a certificate of a person counts, as URLs have them, or with
+  /// a `*` for the part before the first dot; empty for that of the machine, which has all.
   let names: [String]
 
   /// Reads files in PEM form.
@@ -23,14 +24,21 @@ public struct PageCertificate: Sendable {
   /// - Parameters:
   ///   - path: The path of the certificate, with those that vouch for it behind it.
   ///   - key: The path of its key; `nil` if it is in the same file.
-  /// - Throws: ``PageError`` if a file cannot be read or used.
-  public init(at path: String, key: String? = nil) throws(PageError) {
+  ///   - now: The time.
+  /// - Throws: ``PageError`` if a file cannot be read or used, or the certificate has expired.
+  public init(at path: String, key: String? = nil, now: Timestamp) throws(PageError) {
     let certificate = try Self.read(path)
     let key = (path: key ?? path, bytes: try key.map(Self.read) ?? certificate)
     do throws(Fault) {
-      try self.init(certificate, key: key.bytes, isOfMachine: false)
+      try self.init(certificate, key: key.bytes, isOfMachine: false, now: now)
     } catch {
       switch error {
+      case .expired(let date):
+        throw PageError(
+          .notAllowed,
+          "the certificate in '\(path)' expired on "
+            + date.formatted(.iso8601.year().month().day()),
+          remedy: "renew it; --tls alone uses one that this machine makes")
       case .noCertificate:
         throw PageError(
           .malformed, "'\(path)' has no certificate in PEM form",
@@ -51,13 +59,17 @@ public struct PageCertificate: Sendable {
   /// Why a certificate cannot be used.
   enum Fault: Error {
     case noCertificate, noKey, otherKey
+    case expired(Date)
   }
 
   /// Takes texts in PEM form.
-  init(_ certificate: [UInt8], key: [UInt8], isOfMachine: Bool = true) throws(Fault) {
+  init(
+    _ certificate: [UInt8], key: [UInt8], isOfMachine: Bool = true, now: Timestamp
+  ) throws(Fault) {
     guard let chain = try? NIOSSLCertificate.fromPEMBytes(certificate), let first = chain.first,
-      let bytes = try? first.toDERBytes()
+      let bytes = try? first.toDERBytes(), let facts = try? Certificate(derEncoded: bytes)
     else { throw .noCertificate }
+    guard Date(now) < facts.notValidAfter else { throw .expired(facts.notValidAfter) }
     guard let key = try? NIOSSLPrivateKey(bytes: key, format: .pem) else { throw .noKey }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
@@ -66,7 +78,7 @@ public struct PageCertificate: Sendable {
     // Everything else was checked: it sees whether the two belong together.
     guard let context = try? NIOSSLContext(configuration: configuration) else { throw .otherKey }
     self.context = context
-    names = isOfMachine ? [] : Self.names(in: bytes)
+    names = isOfMachine ? [] : Self.names(in: facts)
     fingerprint = SHA256.hash(data: bytes).map { byte in
       let digits = String(byte, radix: 16, uppercase: true)
       return digits.count < 2 ? "0" + digits : digits
@@ -74,13 +86,11 @@ public struct PageCertificate: Sendable {
     .joined(separator: ":")
   }
 
-  /// The names and addresses in a certificate, without names with a `*`.
-  private static func names(in bytes: [UInt8]) -> [String] {
-    let certificate = try? Certificate(derEncoded: bytes)
-    guard let names = try? certificate?.extensions.subjectAlternativeNames else { return [] }
+  private static func names(in certificate: Certificate) -> [String] {
+    guard let names = try? certificate.extensions.subjectAlternativeNames else { return [] }
     return names.compactMap { name in
       switch name {
-      case .dnsName(let text): text.contains("*") ? nil : text.lowercased()
+      case .dnsName(let text): text.lowercased()
       case .ipAddress(let address):
         try? SocketAddress(packedIPAddress: ByteBuffer(bytes: address.bytes), port: 0).numbers
       default: nil
@@ -97,7 +107,9 @@ public struct PageCertificate: Sendable {
   func hosts(among hosts: [String], isLoopback: Bool) -> [String] {
     let known = hosts.filter(names.contains)
     guard known.isEmpty else { return known }
-    let others = isLoopback ? names : names.filter { $0 != "localhost" && !$0.hasPrefix("127.") }
+    let others = names.filter { name in
+      !name.contains("*") && (isLoopback || (name != "localhost" && !name.hasPrefix("127.")))
+    }
     return others.isEmpty ? hosts : others
   }
 
@@ -111,5 +123,11 @@ public struct PageCertificate: Sendable {
         .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))",
         remedy: "check its path and who may read it")
     }
+  }
+}
+
+extension Date {
+  init(_ timestamp: Timestamp) {
+    self.init(timeIntervalSince1970: Double(timestamp.milliseconds) / 1_000)
   }
 }

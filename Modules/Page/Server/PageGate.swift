@@ -35,7 +35,14 @@ struct PageGate {
   /// Whether a request is for this server.
   func knowsHost(of request: HTTPRequestHead) -> Bool {
     let named = request.headers["Host"]
-    return named.count == 1 && hosts.contains(named[0].lowercased())
+    return named.count == 1 && knows(named[0].lowercased())
+  }
+
+  private func knows(_ host: String) -> Bool {
+    if hosts.contains(host) { return true }
+    // A certificate may be for all names of a domain.
+    guard let dot = host.firstIndex(of: "."), dot > host.startIndex else { return false }
+    return hosts.contains("*\(host[dot...])")
   }
 
   /// The scheme of the addresses of pages.
@@ -53,8 +60,9 @@ struct PageGate {
       origins.count == 1,
       request.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(Self.messages[...])
     else { return false }
-    let scheme = Self.scheme(isEncrypted: isEncrypted)
-    return hosts.contains { origins[0].lowercased() == "\(scheme)://\($0)" }
+    let scheme = "\(Self.scheme(isEncrypted: isEncrypted))://"
+    let origin = origins[0].lowercased()
+    return origin.hasPrefix(scheme) && knows(String(origin.dropFirst(scheme.count)))
   }
 
   /// Where a request is led that came over HTTP and has to come over HTTPS; `nil` for others.

@@ -32,7 +32,7 @@ public final class PageServer: Sendable {
   private let currentRole: Mutex<SeatRole>
   private let access: PageAccess?
   private let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
-  private let pages = Mutex(0)
+  private let pages = Mutex(OpenPages())
 
   /// The port that it listens on.
   public let port: Int
@@ -207,24 +207,17 @@ public final class PageServer: Sendable {
     guard let socket = try? await future.get() else { return }
     await socket.serve(access, role: { self.role }, program: program) {
       pass throws(PageRefusal) in
-      try await self.sit(as: pass?.role ?? self.role)
-    } leave: { seat in
-      self.pages.withLock { $0 -= 1 }
+      try await self.sit(as: pass?.role ?? self.role, device: pass?.number)
+    } leave: { seat, pass in
+      self.pages.withLock { $0.close(by: pass?.number) }
       // Everything is stored already; only what is beside the file may be left.
       try? await seat.close()
     }
   }
 
   /// Opens a seat for one page.
-  private func sit(as role: SeatRole) async throws(PageRefusal) -> Seat {
-    let hasRoom = pages.withLock { pages in
-      guard pages < Self.mostPages else { return false }
-      pages += 1
-      return true
-    }
-    guard hasRoom else {
-      throw PageRefusal("\(Self.mostPages) pages are open; close one of them")
-    }
+  private func sit(as role: SeatRole, device: Int?) async throws(PageRefusal) -> Seat {
+    try pages.withLock { pages throws(PageRefusal) in try pages.open(by: device) }
     do throws(WorkspaceError) {
       let seat = try await workspace.seat(sources: sources)
       do throws(WorkspaceError) {
@@ -236,7 +229,7 @@ public final class PageServer: Sendable {
       }
       return seat
     } catch {
-      pages.withLock { $0 -= 1 }
+      pages.withLock { $0.close(by: device) }
       throw PageRefusal(error.description)
     }
   }

@@ -48,7 +48,8 @@ struct PageSocket: Sendable {
   ///   - leave: Closes the seat.
   func serve(
     _ access: PageAccess?, role: @Sendable () -> SeatRole, program: (any PageProgram)?,
-    open: (PairedPages.Page?) async throws(PageRefusal) -> Seat, leave: (Seat) async -> Void
+    open: (PairedPages.Page?) async throws(PageRefusal) -> Seat,
+    leave: (Seat, PairedPages.Page?) async -> Void
   ) async {
     // How it ends does not matter: the page is gone.
     try? await channel.executeThenClose { inbound, outbound in
@@ -74,7 +75,7 @@ struct PageSocket: Sendable {
           channel.channel.close(promise: nil)
         }
         await work(session, (texts, queue), from: hello, as: page, access, &frames, outbound)
-        await leave(seat)
+        await leave(seat, page)
       } catch let fault as PageFault {
         close(in: Self.lastPatience)
         try await outbound.write(Self.closing(.policyViolation, reason: fault.message))
