@@ -24,6 +24,7 @@ extension PageSession {
     }
     // It may be gone since the page drew it.
     guard let stop = plan?.route.first(where: { "\($0.entry)" == name }) else { return }
+    await endRecording()
     await react { seat throws(WorkspaceError) in try seat.perform(EntryCommand.show(stop.entry)) }
   }
 

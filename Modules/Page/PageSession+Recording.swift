@@ -5,10 +5,10 @@ import Workspace
 extension PageSession {
   /// Records touches from now on, if the program wants that and they are not recorded yet.
   ///
-  /// What a panel shows can follow from words that were typed, so that no recording begins there.
+  /// It must not change what the touches do, so it waits until nothing has to be reset for it.
   func beginRecording() async {
-    guard isRecordable, contacts.isEmpty, scene?.hasPanel != true,
-      await seat.recordingPath == nil, let path = program?.nextRecording()
+    guard isRecordable, let program, await seat.recordingPath == nil, await seat.isAtRest,
+      let path = program.nextRecording()
     else { return }
     do throws(WorkspaceError) {
       try await seat.startRecording(to: path)

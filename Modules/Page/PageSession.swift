@@ -33,7 +33,7 @@ actor PageSession {
   var cues = CueWriter()
   /// The map that the page shows.
   var map = MapWriter()
-  private(set) var scene: Scene?
+  private var scene: Scene?
 
   /// The number of the last scene that the page has drawn.
   private var drawn = 0
@@ -42,7 +42,7 @@ actor PageSession {
   private var notices: [PageNotice] = []
 
   /// The contacts that are down.
-  private(set) var contacts: Set<TouchID> = []
+  private var contacts: Set<TouchID> = []
   /// Whether touches can be recorded.
   var isRecordable = true
   var lastHeard: ContinuousClock.Instant
@@ -203,7 +203,7 @@ actor PageSession {
 
   private func touch(_ touches: [PageTouch]) async {
     guard await mayTouch() else { return }
-    await beginRecording()
+    let isFree = contacts.isEmpty
     var last = await seat.touchTime
     var known: [Touch] = []
     for touch in touches {
@@ -222,6 +222,7 @@ actor PageSession {
           pressure: touch.pressure))
     }
     guard !known.isEmpty else { return }
+    if isFree { await beginRecording() }
     await react { [known] seat throws(WorkspaceError) in try seat.handle(known) }
   }
 
@@ -243,7 +244,6 @@ actor PageSession {
     _ compose: (inout TouchComposer) throws(CompositionError) -> [Touch]
   ) async {
     guard contacts.isEmpty else { return }
-    await beginRecording()
     let touchTime = await seat.touchTime
     guard let start = clock?.time(at: now(), after: touchTime) else { return }
     var composer = TouchComposer(
@@ -254,6 +254,7 @@ actor PageSession {
     } catch {
       return note(error.message, isRefusal: true)
     }
+    await beginRecording()
     await react { seat throws(WorkspaceError) in
       var whole = try seat.handle(touches)
       do throws(WorkspaceError) {
@@ -459,7 +460,7 @@ struct PageNotice {
 
 extension Scene {
   /// Whether a panel is open over the surface.
-  var hasPanel: Bool { elements.contains { $0.kind == .panel } }
+  fileprivate var hasPanel: Bool { elements.contains { $0.kind == .panel } }
 
   /// Whether two fingers zoom here, as on boards.
   fileprivate var zooms: Bool { !hasPanel && mode != nil }

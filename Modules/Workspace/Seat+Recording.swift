@@ -37,6 +37,18 @@ extension Seat {
     }
   }
 
+  /// Whether a recording can begin and change nothing: nothing is open, selected or touched, no tap
+  /// waits for a second one, and a list is at its top.
+  package var isAtRest: Bool {
+    guard let front = open.last?.surface, !front.isTouched, front.nextDeadline == nil,
+      selectedItems.isEmpty
+    else { return false }
+    var trial = front
+    _ = trial.perform(.cancel)
+    if session == nil { _ = trial.perform(.goHome) }
+    return trial.scene() == front.scene()
+  }
+
   /// Resets the current surface to the state in which recordings start.
   ///
   /// - Returns: The reaction.

@@ -82,7 +82,8 @@ struct PageGateTests {
       names: ["*.stage.example"], isEncrypted: true)
     for (host, isKnown) in [
       ("desk.stage.example:8440", true), ("Desk.Stage.example:8440", true),
-      ("stage.example:8440", false), (".stage.example:8440", false),
+      ("*.stage.example:8440", false), ("stage.example:8440", false),
+      (".stage.example:8440", false),
       ("a.desk.stage.example:8440", false), ("desk.stage.example", false),
       ("desk.stage.example.evil:8440", false), ("evilstage.example:8440", false),
     ] {

@@ -128,6 +128,37 @@ struct PageRecordingTests {
     #expect(await page.seat.recordingPath == nil)
   }
 
+  @Test("do not begin where that would change what a touch does", arguments: [true, false])
+  func changes(isRecorded: Bool) async throws {
+    var script = "show new Long"
+    for number in 1...40 { script += "\nboard new Extra\(number)" }
+    try await stage.run(script, at: page.seat)
+    let list = try await stage.seat.workspace.seat(sources: PageStage.sources)
+    try await list.openShow(try #require(await page.seat.show).id)
+    try await list.openBoardList()
+    let other = stage.played(list, program: isRecorded ? program : nil)
+    try await other.hello()
+    try await other.send(#"{"scroll":[0,-400,200,150]}"#)
+    // It ends a recording, and the list is in its middle.
+    try await other.send(#"{"size":[420,300]}"#)
+    #expect(files.count == (isRecorded ? 1 : 0))
+    let card = try #require(
+      try await list.scene().elements.last { $0.kind == .boardCard && $0.frame.maxY < 290 })
+    #expect(card.title != "Extra1")
+    let place = card.frame.center
+    try await other.touch(1, "began", place.x, place.y, at: 5_000)
+    try await other.touch(1, "ended", place.x, place.y, at: 5_030)
+    #expect(try await list.scene().board == card.title)
+    #expect(files.count == (isRecorded ? 1 : 0))
+  }
+
+  @Test("are not made of touches that are left out")
+  func leftOut() async throws {
+    try await page.touch(9, "moved", 20, 20, at: 10)
+    try await page.touch(9, "ended", 20, 20, at: 20)
+    #expect(files.isEmpty)
+  }
+
   @Test("that cannot begin are reported once, and touches work")
   func failure() async throws {
     let before = try await stage.cells()

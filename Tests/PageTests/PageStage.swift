@@ -62,12 +62,17 @@ final class PageStage: Sendable {
     return PlayedPage(seat, patience: patience, program: program)
   }
 
+  /// A page at a seat.
+  func played(_ seat: Seat, program: (any PageProgram)?) -> PlayedPage {
+    PlayedPage(seat, patience: .seconds(600), program: program)
+  }
+
   /// A page with the itinerary of a new trip open, which has these entries.
   func tripPage(_ entries: [String]) async throws -> PlayedPage {
     let seat = try await seat.workspace.seat(sources: Self.sources)
     let script = ["trip new Tour on 2026-04-01 for 9"] + entries.map { "entry add \($0)" }
     try await run(script.joined(separator: "\n"), at: seat)
-    return PlayedPage(seat, patience: .seconds(600), program: nil)
+    return played(seat, program: nil)
   }
 
   /// Runs commands at a seat.

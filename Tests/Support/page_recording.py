@@ -50,6 +50,9 @@ def recording(place, seat):
     made = blocks(place)
     one.do("undo")
     one.wait_for_spot("Blinder", (0, 3, 2, 2))
+    # The next recording begins when nothing is selected, and no tap waits for a second one.
+    deselect(one, "Blinder")
+    one.wait("half a second", "new Promise((go) => setTimeout(() => go(true), 500))")
     one.carry("Blinder", 1.5 * CELL, 0)
     last = blocks(place)
     check(len(made) == 4 and made != last, f"the board changed: {made}, {last}")

@@ -39,6 +39,7 @@ struct PageGate {
   }
 
   private func knows(_ host: String) -> Bool {
+    guard host.first != "*" else { return false }
     if hosts.contains(host) { return true }
     // A certificate may be for all names of a domain.
     guard let dot = host.firstIndex(of: "."), dot > host.startIndex else { return false }
