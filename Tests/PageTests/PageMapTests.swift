@@ -62,7 +62,10 @@ struct PageMapTests {
     #expect(found.map(\.title) == ["1", "2"])
     #expect(found.map(\.point) == [["33", "220"], ["407", "220"]])
     try await page.send(#"{"map":[220,440]}"#)
-    #expect(stops(try await page.next("map")).map(\.point) == [["33", "220"], ["187", "220"]])
+    let narrow = try await page.next("map")
+    #expect(stops(narrow).map(\.point) == [["33", "220"], ["187", "220"]])
+    // The route is the same in another size.
+    #expect(narrow[name: "isFlashing"]?.value == .bool(false))
   }
 
   @Test("scrolls the list to the stop that is pressed")
