@@ -107,7 +107,10 @@ class Page:
         """Takes the messages that are there."""
         while waits or select.select([self.socket.sock], [], [], 0)[0]:
             waits = False
-            code, data = self.socket.recv_data()
+            # With control frames: after a ping, waiting for more could take for ever.
+            code, data = self.socket.recv_data(control_frame=True)
+            if code in (websocket.ABNF.OPCODE_PING, websocket.ABNF.OPCODE_PONG):
+                continue
             if code == websocket.ABNF.OPCODE_CLOSE:
                 raise Problem(f"the program ended the page: {data[2:].decode(errors='replace')}")
             self.take(json.loads(zlib.decompress(data) if code == 2 else data))
