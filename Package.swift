@@ -273,7 +273,7 @@ module(
   "Page",
   [
     "GridGeometry", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "Itinerary",
-    "Workspace", "CZlib",
+    "Transport", "Workspace", "CZlib",
   ] + nio + webSocket + https,
   resources: [.embedInCode("Files")])
 
@@ -318,8 +318,8 @@ app(
   plugins + transports + nio + [
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView", "Page",
-    "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", "CQRencode", argumentParser,
-    configuration,
+    "Transport", "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", "CQRencode",
+    argumentParser, configuration,
   ],
   resources: [.embedInCode("Tour/Example")])
 app(

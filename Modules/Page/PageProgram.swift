@@ -23,14 +23,14 @@ public protocol PageProgram: Sendable {
     for choice: ItemMenu, at point: Point<BoardSpace>, of seat: Seat
   ) async -> PageQuestion?
 
-  /// A file for the touches of a page from now on, which does not exist yet; `nil` if they are not
-  /// recorded.
-  func nextRecording() -> String?
+  /// Names a file for the touches of a page from now on, which does not exist yet; `nil` if touches
+  /// are not recorded.
+  var nextRecording: (@Sendable () -> String)? { get }
 }
 
 extension PageProgram {
   /// Records nothing.
-  public func nextRecording() -> String? { nil }
+  public var nextRecording: (@Sendable () -> String)? { nil }
 }
 
 /// A question that a page asks its person.

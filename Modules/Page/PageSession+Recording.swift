@@ -7,11 +7,11 @@ extension PageSession {
   ///
   /// It must not change what the touches do, so it waits until nothing has to be reset for it.
   func beginRecording() async {
-    guard isRecordable, let program, await seat.recordingPath == nil, await seat.isAtRest,
-      let path = program.nextRecording()
+    guard isRecordable, let nextRecording = program?.nextRecording,
+      await seat.recordingPath == nil, await seat.isAtRest
     else { return }
     do throws(WorkspaceError) {
-      try await seat.startRecording(to: path)
+      try await seat.startRecording(to: nextRecording())
     } catch {
       // It would be the same with each touch.
       isRecordable = false

@@ -366,6 +366,8 @@ actor PageSession {
       default: break
       }
     }
+    // What was decided is sent first, on the same thread: drawing takes longer.
+    await Task.yield()
     await show()
   }
 

@@ -13,9 +13,6 @@ final class QLCSocket: Sendable {
   static let standardPort = 9_999
 
   private static let patience = TimeAmount.seconds(5)
-  /// Where all sockets live: on two threads that make the first two at once, Swift's runtime (6.3)
-  /// can crash over the types of the HTTP handlers.
-  private static let loop = MultiThreadedEventLoopGroup.singleton.any()
   private let channel: any Channel
 
   private init(_ channel: any Channel) { self.channel = channel }
@@ -35,7 +32,7 @@ final class QLCSocket: Sendable {
     let port = address.port ?? standardPort
     let upgraded: (any Channel)?
     do {
-      upgraded = try await ClientBootstrap(group: loop)
+      upgraded = try await ClientBootstrap(group: NetworkLoop.loop)
         .connectTimeout(patience)
         .channelOption(.socketOption(.tcp_nodelay), value: 1)
         .connect(host: address.host, port: port) { channel in

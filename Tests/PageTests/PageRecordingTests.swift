@@ -30,10 +30,13 @@ struct PageRecordingTests {
       PageQuestion(title: "Label…", hint: "TEXT") { _ in PageReport("", isRefusal: false) }
     }
 
-    func nextRecording() -> String? {
-      files.withLock { files in
-        files.append(folder.file("\(files.count).jsonl"))
-        return files.last
+    var nextRecording: (@Sendable () -> String)? {
+      {
+        self.files.withLock { files in
+          let file = self.folder.file("\(files.count).jsonl")
+          files.append(file)
+          return file
+        }
       }
     }
   }

@@ -59,7 +59,7 @@ enum Layers {
     ],
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     "LiveView": protocols + ["Itinerary", "Terminal", "Workspace", "Commands"],
-    "Page": protocols + ["Itinerary", "Workspace"],
+    "Page": protocols + ["Itinerary", "Transport", "Workspace"],
     // Libraries in one
     "CallboardKit": protocols + [
       "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",

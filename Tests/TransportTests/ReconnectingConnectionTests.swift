@@ -103,14 +103,9 @@ struct ReconnectingConnectionTests {
   func greeting() async throws {
     let network = Network()
     let connection = try connection(network, greeting: [ConsoleMessage("/hello")])
-    let events = connection.events()
     _ = await connection.settled(within: .seconds(240))
     network.end("cable pulled")
-    var greetings = 0
-    for await event in events {
-      if event == .sent(ConsoleMessage("/hello")) { greetings += 1 }
-      if greetings == 2 { break }
-    }
+    await network.waitUntil(sent: "/hello", count: 2)
     #expect(network.sent == ["/hello", "/hello"])
     await connection.close()
   }

@@ -34,6 +34,17 @@ extension Benchmark {
   }
 }
 
+extension Duration {
+  init(_ time: timespec) { self = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec) }
+
+  /// The time on the clock that the system stamps datagrams with, since 1970.
+  static var sinceEpoch: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Duration(time)
+  }
+}
+
 extension [Duration] {
   /// The time that a share of them does not exceed; they are in order.
   func text(at share: Double) -> String {
@@ -69,6 +80,8 @@ final class BenchmarkConsole {
     var patience = timeval(tv_sec: 5, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    // From the first question on, the system stamps what comes.
+    _ = arrival
   }
 
   deinit { close(descriptor) }
@@ -80,5 +93,19 @@ final class BenchmarkConsole {
     withUnsafeTemporaryAllocation(byteCount: 2_048, alignment: 4) {
       recv(descriptor, $0.baseAddress, $0.count, 0) > 0
     }
+  }
+
+  /// When the system had the last datagram, since 1970; `nil` where the system does not say.
+  ///
+  /// Its reader may get the processor only after the sender has done what comes next.
+  var arrival: Duration? {
+    #if os(Linux)
+      // SIOCGSTAMPNS
+      var stamp = timespec()
+      guard ioctl(descriptor, 0x8907, &stamp) == 0 else { return nil }
+      return Duration(stamp)
+    #else
+      return nil
+    #endif
   }
 }

@@ -49,7 +49,7 @@ struct PageCommands: PageProgram {
     }
   }
 
-  func nextRecording() -> String? { recordings?.next() }
+  var nextRecording: (@Sendable () -> String)? { recordings?.next }
 
   private func runner(at seat: Seat) -> CommandRunner {
     let target = RenderTarget(columns: 80, rows: 24, colorDepth: .none)

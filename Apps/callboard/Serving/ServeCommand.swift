@@ -5,6 +5,7 @@ import Page
 import PluginAPI
 import Terminal
 import TextCells
+import Transport
 public import Workspace
 
 /// Shows a workspace in browsers.
@@ -162,7 +163,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
       // What a page sends is decided where it comes in.
       return try Seat(
-        at: location, registry: registry, sources: Self.sources, executor: PageServer.executor)
+        at: location, registry: registry, sources: Self.sources, executor: NetworkLoop.executor)
     } catch {
       throw CommandError(error)
     }

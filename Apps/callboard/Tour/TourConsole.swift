@@ -2,6 +2,7 @@ import NIOCore
 import NIOPosix
 import OSC
 import Synchronization
+import Transport
 
 /// A console on this computer that answers as an Eos does: it says that it is there, and that a cue
 /// runs once it was fired.
@@ -16,7 +17,7 @@ final class TourConsole: Sendable {
   /// - Throws: The error of NIO if no port can be opened.
   init() async throws {
     let received = TourMessages()
-    channel = try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    channel = try await DatagramBootstrap(group: NetworkLoop.loop)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(TourConsoleHandler(received))

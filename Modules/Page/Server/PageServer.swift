@@ -5,6 +5,7 @@ import NIOSSL
 import NIOWebSocket
 import PluginAPI
 import Synchronization
+import Transport
 public import Workspace
 
 /// Serves pages to browsers: each page is a seat at the workspace.
@@ -93,7 +94,7 @@ public final class PageServer: Sendable {
     let connections = ConnectionCount()
     let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
     do {
-      channel = try await ServerBootstrap(group: loop)
+      channel = try await ServerBootstrap(group: NetworkLoop.loop)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
         .bind(host: host, port: port) { channel in
@@ -123,17 +124,6 @@ public final class PageServer: Sendable {
       workspace, sources, opening: opening, program: program, role: role, access: access,
       certificate: certificate, channel: channel, address: address)
   }
-
-  /// Where all connections live: on two threads that make the first two at once, Swift's runtime
-  /// (6.3) can crash over the types of the HTTP handlers.
-  private static let loop = MultiThreadedEventLoopGroup.singleton.any()
-
-  /// Where what belongs to no seat goes on.
-  static let tasks = LoopTasks(loop)
-
-  /// Where connections live: a workspace that runs here takes what pages send without waking a
-  /// thread.
-  public static var executor: any SerialExecutor { loop.executor }
 
   private static func configure(
     _ channel: any Channel, _ names: [String], _ encryption: NIOSSLContext?
@@ -187,7 +177,7 @@ public final class PageServer: Sendable {
         await withDiscardingTaskGroup { group in
           do {
             for try await socket in sockets {
-              group.addTask(executorPreference: Self.tasks) {
+              group.addTask(executorPreference: NetworkLoop.tasks) {
                 await desk.work { await self.serve(socket) }
               }
             }

@@ -1,6 +1,7 @@
 import JSONText
 import NIOCore
 import NIOWebSocket
+import Transport
 import Workspace
 
 /// The WebSocket of a page.
@@ -161,7 +162,7 @@ struct PageSocket: Sendable {
   ) async {
     let (texts, queue) = messages
     await session.begin()
-    let writing = Task(executorPreference: PageServer.tasks) { [channel] in
+    let writing = Task(executorPreference: NetworkLoop.tasks) { [channel] in
       for await text in texts {
         guard (try? await outbound.write(Self.frame(text))) != nil else { break }
       }
