@@ -321,7 +321,8 @@ actor PageSession {
       timer = nil
       return
     }
-    guard timer?.moment != moment else { return }
+    // One that wakes earlier looks again: each touch puts off when a page is silent.
+    if let timer, timer.moment <= moment { return }
     timer?.task.cancel()
     let wait = now().duration(to: moment)
     let task = Task { [weak self] in
