@@ -50,6 +50,10 @@ struct ServingTerminalTests {
     #expect(FileManager.default.fileExists(atPath: folder))
     try session.type("serve off; serve on --port 0 --record /dev/null/touches")
     try session.waitFor("the folder '/dev/null/touches' cannot be created")
+    try session.type("serve on --port 0 --record /dev/null")
+    try session.waitFor("'/dev/null' is a file; touches are recorded in a folder")
+    try session.type("serve --port 0")
+    try session.waitFor("only 'serve on' takes options")
   }
 
   @Test("Leaving ends them")

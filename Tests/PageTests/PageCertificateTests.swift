@@ -116,15 +116,17 @@ struct PageCertificateTests {
     #expect(both.hosts(among: ["localhost"], isLoopback: true) == ["localhost"])
   }
 
-  @Test("in a file are refused when they have expired")
-  func expired() throws {
-    let one = try parts("one.pem")
-    let file = try folder.write(one.certificate + one.key, to: "old.pem")
+  @Test(
+    "in a file are refused when they are not valid",
+    arguments: [(1_000, "one.pem' expired on 20"), (-300, "one.pem' is valid only from 20")])
+  func invalid(days: Int64, message: String) throws {
+    _ = try parts("one.pem")
+    let file = folder.file("one.pem")
     _ = try PageCertificate(at: file, now: after(days: 300))
     let error = #expect(throws: PageError.self) {
-      try PageCertificate(at: file, now: after(days: 1_000))
+      try PageCertificate(at: file, now: after(days: days))
     }
-    #expect(error?.message.contains("old.pem' expired on 20") == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
   @Test("in files that cannot be used is an error that names the file")

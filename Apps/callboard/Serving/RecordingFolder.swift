@@ -14,8 +14,15 @@ final class RecordingFolder: Sendable {
   /// - Throws: ``CommandError`` if it cannot be created.
   init(at path: String) throws(CommandError) {
     self.path = path
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw CommandError(
+        .inputOutput, "'\(path)' is a file; touches are recorded in a folder",
+        remedy: "choose another with --record")
+    }
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw CommandError(
         .inputOutput, "the folder '\(path)' cannot be created: \(SystemReason.text(of: error))",

@@ -25,7 +25,7 @@ public struct PageCertificate: Sendable {
   ///   - path: The path of the certificate, with those that vouch for it behind it.
   ///   - key: The path of its key; `nil` if it is in the same file.
   ///   - now: The time.
-  /// - Throws: ``PageError`` if a file cannot be read or used, or the certificate has expired.
+  /// - Throws: ``PageError`` if a file cannot be read or used, or the certificate is not valid now.
   public init(at path: String, key: String? = nil, now: Timestamp) throws(PageError) {
     let certificate = try Self.read(path)
     let key = (path: key ?? path, bytes: try key.map(Self.read) ?? certificate)
@@ -35,10 +35,13 @@ public struct PageCertificate: Sendable {
       switch error {
       case .expired(let date):
         throw PageError(
-          .notAllowed,
-          "the certificate in '\(path)' expired on "
-            + date.formatted(.iso8601.year().month().day()),
+          .notAllowed, "the certificate in '\(path)' expired on \(Self.text(of: date))",
           remedy: "renew it; --tls alone uses one that this machine makes")
+      case .notYetValid(let date):
+        throw PageError(
+          .notAllowed,
+          "the certificate in '\(path)' is valid only from \(Self.text(of: date)) on",
+          remedy: "check the date of this machine; --tls alone uses one that it makes")
       case .noCertificate:
         throw PageError(
           .malformed, "'\(path)' has no certificate in PEM form",
@@ -56,10 +59,15 @@ public struct PageCertificate: Sendable {
     }
   }
 
+  private static func text(of date: Date) -> String {
+    date.formatted(.iso8601.year().month().day())
+  }
+
   /// Why a certificate cannot be used.
   enum Fault: Error {
     case noCertificate, noKey, otherKey
     case expired(Date)
+    case notYetValid(Date)
   }
 
   /// Takes texts in PEM form.
@@ -69,6 +77,7 @@ public struct PageCertificate: Sendable {
     guard let chain = try? NIOSSLCertificate.fromPEMBytes(certificate), let first = chain.first,
       let bytes = try? first.toDERBytes(), let facts = try? Certificate(derEncoded: bytes)
     else { throw .noCertificate }
+    guard facts.notValidBefore <= Date(now) else { throw .notYetValid(facts.notValidBefore) }
     guard Date(now) < facts.notValidAfter else { throw .expired(facts.notValidAfter) }
     guard let key = try? NIOSSLPrivateKey(bytes: key, format: .pem) else { throw .noKey }
     var configuration = TLSConfiguration.makeServerConfiguration(

@@ -27,6 +27,11 @@ extension CommandSpec {
         .notAllowed, "pages are served from the prompt only",
         remedy: "'callboard serve' serves them without a prompt")
     }
+    let words = [host, certificate, key, recordings].compactMap { $0 }
+    guard isOn == true || !isEncrypted && words.isEmpty && port == nil && role == nil else {
+      throw CommandError(
+        .syntax, "only 'serve on' takes options", remedy: "'serve on' and the options serve pages")
+    }
     switch isOn {
     case true?:
       let wish = ServingWish(
