@@ -7,12 +7,14 @@ it gave it to the page, which is up to a frame of the screen later.
 
 import argparse
 import os
+import random
 import select
 import shutil
 import socket
 import struct
 import sys
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../../Tests/Support")]
@@ -23,6 +25,9 @@ from page_chromium import Chromium  # noqa: E402
 from page_place import Place  # noqa: E402
 from page_seat import Seat  # noqa: E402
 
+# How long a finger is away, in seconds: no person presses again before the screen shows what the
+# touch before did. Random, so that all moments within a frame of the screen are met.
+PAUSES = 0.08, 0.16
 # Linux says when a datagram came, however late it is read.
 SO_TIMESTAMP = 29
 # The browser's clock has a start that is a time of day; the time of a datagram is one, too.
@@ -56,6 +61,7 @@ def measure(place, seat, count):
         delay = [arrival - moment for moment in one.page.value("window.lastTouch")]
         one.page.lift(0)
         receive(place.console.socket, board.OFF)
+        time.sleep(random.uniform(*PAUSES))
         # The first tenth warms up.
         if number >= count // 10:
             delays.append(delay)
