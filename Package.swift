@@ -487,7 +487,7 @@ tests(
   of: "Page",
   [
     "Page", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "GridGeometry", "Boards",
-    "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
+    "Transport", "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
     "TestSupport", "CZlib", .product(name: "NIOEmbedded", package: "swift-nio"),
   ] + nio + webSocket + https)
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])

@@ -42,7 +42,10 @@ extension PageSession {
     guard hasRoom else { throw PageFault("the file is longer than it should be") }
     guard file.isComplete, let program else { return }
     await endRecording()
-    let report = await program.importFile(at: file.path, by: seat)
+    // The thread of the network is for touches: reading a file could keep it for seconds.
+    let report = await withTaskExecutorPreference(globalConcurrentExecutor) {
+      await program.importFile(at: file.path, by: seat)
+    }
     endFile()
     send(
       JSONWriter.object {

@@ -2,8 +2,10 @@ import Domain
 import Foundation
 import GridGeometry
 import JSONText
+import NIOCore
 import PluginAPI
 import Testing
+import Transport
 import Workspace
 
 @testable import Page
@@ -17,6 +19,20 @@ struct PageUploadTests {
       let name = (path as NSString).lastPathComponent
       return PageReport("\(name): \(text ?? "nothing")", isRefusal: false)
     }
+
+    func question(
+      for choice: ItemMenu, at point: Point<BoardSpace>, of seat: Seat
+    ) async -> PageQuestion? { nil }
+  }
+
+  /// Reports whether its work keeps the thread of all connections.
+  private struct Blocking: PageProgram {
+    func importFile(at path: String, by seat: Seat) async -> PageReport {
+      PageReport(await work() ? "blocks" : "does not block", isRefusal: false)
+    }
+
+    @concurrent
+    private func work() async -> Bool { NetworkLoop.loop.inEventLoop }
 
     func question(
       for choice: ItemMenu, at point: Point<BoardSpace>, of seat: Seat
@@ -44,6 +60,20 @@ struct PageUploadTests {
     #expect(text(report[name: "name"]) == "Tour 2026.asc")
     #expect(text(report[name: "text"]) == "Tour 2026.asc: Hello world")
     #expect(!FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent))
+  }
+
+  @Test("Reading a file does not keep the thread of all connections")
+  func reading() async throws {
+    let stage = try await PageStage()
+    let page = try await stage.page(.play, program: Blocking())
+    try await page.hello()
+    // As a server runs its pages.
+    try await withTaskExecutorPreference(NetworkLoop.tasks) {
+      try await page.send(#"{"file":[1,"a.asc"]}"#)
+      try await page.session.take(Array("a".utf8))
+    }
+    let report = try await page.next("report")
+    #expect(text(report[name: "text"]) == "does not block")
   }
 
   @Test("A file that is not complete is removed when the page goes, or sends another")
