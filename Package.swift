@@ -490,7 +490,7 @@ tests(
     "Transport", "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
     "TestSupport", "CZlib", .product(name: "NIOEmbedded", package: "swift-nio"),
   ] + nio + webSocket + https)
-tests(of: "Transport", ["Transport", "PluginAPI", "Domain"])
+tests(of: "Transport", ["Transport", "PluginAPI", "Domain"] + nio)
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(
   of: "Transport.OSC",

@@ -18,6 +18,8 @@ actor PageSession {
   /// How long a page may be silent while contacts are down: a phone that is gone must not leave a
   /// light on.
   static let patience = Duration.seconds(1)
+  /// How late a timer is that waited for other work, and how long it waits again.
+  private static let blocked = Duration.milliseconds(100)
 
   let seat: Seat
   /// Questions to the seat do not wait.
@@ -27,22 +29,24 @@ actor PageSession {
   /// What the program does beyond touches.
   let program: (any PageProgram)?
   let send: @Sendable (String) -> Void
-  private var clock: PageClock?
+  var clock: PageClock?
   private var writer = SceneWriter()
   /// The cue list that the page shows.
   var cues = CueWriter()
   /// The map that the page shows.
   var map = MapWriter()
-  private var scene: Scene?
+  var scene: Scene?
 
   /// The number of the last scene that the page has drawn.
   private var drawn = 0
   private var isOld = true
   private var isDrawing = false
-  private var notices: [PageNotice] = []
+  var notices: [PageNotice] = []
 
   /// The contacts that are down.
-  private var contacts: Set<TouchID> = []
+  var contacts: Set<TouchID> = []
+  /// Until when a tap plays nothing.
+  var settled: ContinuousClock.Instant?
   /// Whether touches can be recorded.
   var isRecordable = true
   var lastHeard: ContinuousClock.Instant
@@ -89,7 +93,7 @@ actor PageSession {
   /// Gives the page another role.
   func take(_ role: SeatRole) async {
     guard await seat.role != role else { return }
-    contacts = []
+    await cancelContacts()
     send(JSONWriter.object { $0.member("role", role.rawValue) })
     await react { seat throws(WorkspaceError) in try seat.take(role) }
   }
@@ -128,9 +132,10 @@ actor PageSession {
   func take(_ input: PageInput) async throws(PageFault) {
     guard !hasEnded else { throw PageFault("the page has ended") }
     lastHeard = now()
-    if case .hello(let size, let milliseconds, _) = input {
+    if case .hello(let size, let milliseconds, _, let place) = input {
       guard clock == nil else { throw PageFault("there was a 'hello' already") }
       clock = PageClock(milliseconds, at: now(), after: await seat.touchTime)
+      if let place { await reopen(place) }
       await resize(to: size)
     } else {
       guard clock != nil else { throw PageFault("the first message is 'hello'") }
@@ -141,7 +146,8 @@ actor PageSession {
 
   private func handle(_ input: PageInput) async throws(PageFault) {
     switch input {
-    case .hello, .beat: break
+    case .hello: break
+    case .beat(let milliseconds): _ = clock?.delay(of: milliseconds, at: now())
     case .pair: throw PageFault("the page is paired already")
     case .size(let size): await resize(to: size)
     case .touches(let touches): await touch(touches)
@@ -160,11 +166,40 @@ actor PageSession {
     case .accepted(let key, let text): await accept(text, in: key)
     case .cues(let list?): await openCues(list)
     case .cues(nil): closeCues()
-    case .cue(let action): await fireCue(action)
+    case .cue(let action, let milliseconds):
+      if isInTime(milliseconds) { await fireCue(action) } else { await show() }
     case .map(let size): await resizeMap(to: size)
     case .stop(let entry): await showStop(entry)
     case .answer(let words): await answer(words)
     case .file(let name, let size): await beginFile(name, size: size)
+    }
+  }
+
+  /// Opens what the page showed before its connection was lost, if it is still there, and the
+  /// program does not say where pages begin.
+  private func reopen(_ place: PagePlace) async {
+    guard await seat.board == nil, await !seat.isItineraryOpen else { return }
+    do throws(WorkspaceError) {
+      guard !place.mode.isEmpty else {
+        let trip = try await seat.trips().first { $0.trip.name == place.name }
+        if let trip { _ = try await seat.openTrip(trip.trip.id) }
+        return
+      }
+      guard let show = try await seat.shows().first(where: { $0.show.name == place.show })?.show
+      else { return }
+      if await seat.show?.id != show.id {
+        try await seat.openShow(show.id)
+        try await seat.openBoardList()
+      }
+      guard let board = try await seat.boards().first(where: { $0.board.name == place.name })
+      else { return }
+      try await seat.openBoard(board.board.id)
+      let role = await seat.role
+      if place.mode == InteractionMode.edit.rawValue, role == .edit {
+        _ = try await seat.perform(.setMode(.edit))
+      }
+    } catch {
+      note(error.description, isRefusal: true)
     }
   }
 
@@ -197,83 +232,6 @@ actor PageSession {
   private func perform(_ command: SessionCommand) async {
     await endRecording()
     await react { seat throws(WorkspaceError) in try seat.perform(command) }
-  }
-
-  // MARK: Touches
-
-  private func touch(_ touches: [PageTouch]) async {
-    guard await mayTouch() else { return }
-    let isFree = contacts.isEmpty
-    var last = await seat.touchTime
-    var known: [Touch] = []
-    for touch in touches {
-      // What a contact does after it was cancelled here is left out.
-      if touch.phase == .began {
-        contacts.insert(touch.id)
-      } else if !contacts.contains(touch.id) {
-        continue
-      }
-      if touch.phase == .ended || touch.phase == .cancelled { contacts.remove(touch.id) }
-      guard let time = clock?.time(of: touch.milliseconds, at: now(), after: last) else { return }
-      last = time
-      known.append(
-        Touch(
-          id: touch.id, kind: touch.kind, phase: touch.phase, position: touch.position, time: time,
-          pressure: touch.pressure))
-    }
-    guard !known.isEmpty else { return }
-    if isFree { await beginRecording() }
-    await react { [known] seat throws(WorkspaceError) in try seat.handle(known) }
-  }
-
-  /// Whether touches are allowed now; says why if not.
-  private func mayTouch() async -> Bool {
-    guard await seat.mode == .play, await seat.isDrafting else { return true }
-    note("blocks cannot be triggered during a batch", isRefusal: true)
-    return false
-  }
-
-  private func cancelContacts() async {
-    guard !contacts.isEmpty else { return }
-    contacts = []
-    await react { seat throws(WorkspaceError) in try seat.takeAwayTouches() }
-  }
-
-  /// Makes the touches of a gesture, and lets what they decide happen at once.
-  private func gesture(
-    _ compose: (inout TouchComposer) throws(CompositionError) -> [Touch]
-  ) async {
-    guard contacts.isEmpty else { return }
-    let touchTime = await seat.touchTime
-    guard let start = clock?.time(at: now(), after: touchTime) else { return }
-    var composer = TouchComposer(
-      startingAt: start, kind: .finger, settings: await seat.gestureSettings)
-    let touches: [Touch]
-    do throws(CompositionError) {
-      touches = try compose(&composer)
-    } catch {
-      return note(error.message, isRefusal: true)
-    }
-    await beginRecording()
-    await react { seat throws(WorkspaceError) in
-      var whole = try seat.handle(touches)
-      do throws(WorkspaceError) {
-        whole.append(try seat.settle())
-      } catch {
-        throw error.after(whole)
-      }
-      return whole
-    }
-  }
-
-  private func scroll(_ vector: Vector<ScreenSpace>, at point: Point<ScreenSpace>) async {
-    guard vector != .zero, let scene else { return }
-    let fingers = scene.mode == .edit && !scene.hasPanel ? 2 : 1
-    // A finger on a block would play it.
-    let start = scene.mode == .play ? scene.clearing(near: point) : point
-    await gesture { composer throws(CompositionError) in
-      try composer.pan(by: vector, fingers: fingers, at: start)
-    }
   }
 
   // MARK: Fields
@@ -321,7 +279,7 @@ actor PageSession {
       timer = nil
       return
     }
-    // One that wakes earlier looks again: each touch puts off when a page is silent.
+    // An earlier timer arms itself again, so that touches need not replace it.
     if let timer, timer.moment <= moment { return }
     timer?.task.cancel()
     let wait = now().duration(to: moment)
@@ -334,6 +292,10 @@ actor PageSession {
 
   private func wake(at moment: ContinuousClock.Instant) async {
     if timer?.moment == moment { timer = nil }
+    if now() - moment > Self.blocked {
+      // The thread was busy, and what the page sent meanwhile is read now.
+      try? await Task.sleep(for: Self.blocked)
+    }
     if !contacts.isEmpty, now() - lastHeard >= patience {
       await cancelContacts()
     }
@@ -367,8 +329,6 @@ actor PageSession {
       default: break
       }
     }
-    // What was decided is sent first, on the same thread: drawing takes longer.
-    await Task.yield()
     await show()
   }
 
@@ -430,7 +390,7 @@ actor PageSession {
           JSONWriter.object {
             $0.object("end") { $0.member("text", error.description) }
           })
-        hasEnded = true
+        await end()
         return nil
       }
     }
@@ -463,7 +423,7 @@ struct PageNotice {
 
 extension Scene {
   /// Whether a panel is open over the surface.
-  fileprivate var hasPanel: Bool { elements.contains { $0.kind == .panel } }
+  var hasPanel: Bool { elements.contains { $0.kind == .panel } }
 
   /// Whether two fingers zoom here, as on boards.
   fileprivate var zooms: Bool { !hasPanel && mode != nil }

@@ -32,7 +32,7 @@ final class QLCSocket: Sendable {
     let port = address.port ?? standardPort
     let upgraded: (any Channel)?
     do {
-      upgraded = try await ClientBootstrap(group: NetworkLoop.loop)
+      upgraded = try await ClientBootstrap(group: NetworkLoop.consoles.loop)
         .connectTimeout(patience)
         .channelOption(.socketOption(.tcp_nodelay), value: 1)
         .connect(host: address.host, port: port) { channel in

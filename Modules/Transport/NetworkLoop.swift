@@ -1,21 +1,30 @@
 public import NIOCore
 import NIOPosix
 
-/// The one thread where all connections live, to consoles and to pages.
+/// A thread where connections live.
 ///
-/// What a page sends becomes a message to a console without waking a thread in between, which takes
-/// longer than the work itself. And two threads that make the first WebSockets at once can crash in
-/// Swift's runtime (6.3) over the types of the HTTP handlers.
-public enum NetworkLoop {
-  /// The loop, for the channels.
-  public static let loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.any()
+/// Consoles have one, and pages another, which they share with their workspace: nothing that a
+/// message to a console needs waits for a disk. And two threads that make the first WebSockets of a
+/// kind at once can crash in Swift's runtime (6.3) over the types of the HTTP handlers.
+public struct NetworkLoop: Sendable {
+  /// Where consoles are connected.
+  public static let consoles = NetworkLoop()
+  /// Where pages are served.
+  public static let pages = NetworkLoop()
 
-  /// Runs what belongs to no actor there: what waits for the network goes on without a thread being
-  /// woken.
-  public static let tasks: any TaskExecutor = LoopTasks(loop)
+  /// The loop, for channels.
+  public let loop: any EventLoop
 
-  /// Runs an actor there.
-  public static var executor: any SerialExecutor { loop.executor }
+  /// Runs tasks outside actors on the loop, so that they resume without waking a thread.
+  public let tasks: any TaskExecutor
+
+  /// Runs an actor on the loop.
+  public var executor: any SerialExecutor { loop.executor }
+
+  private init() {
+    loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
+    tasks = LoopTasks(loop)
+  }
 }
 
 private final class LoopTasks: TaskExecutor {

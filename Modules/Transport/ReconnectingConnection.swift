@@ -106,7 +106,7 @@ public final class ReconnectingConnection: ConsoleConnection {
     self.encode = encode
     self.makeLink = makeLink
     condition = Mutex(Condition(queue: SendQueue(gap: gap), echoes: echoes))
-    let task = Task(executorPreference: NetworkLoop.tasks) {
+    let task = Task(executorPreference: NetworkLoop.consoles.tasks) {
       var backoff = backoff
       while let wait = await self.attempt(&backoff) {
         guard (try? await Task.sleep(for: wait)) != nil else { return }

@@ -68,20 +68,20 @@ struct CueViewTests {
     let stage = try await PageStage()
     let page = try await stage.page(.play)
     _ = try await opened(page)
-    for action in ["go", "back", "pause"] { try await page.send(#"{"cue":"\#(action)"}"#) }
+    for action in ["go", "back", "pause"] { try await page.send(#"{"cue":["\#(action)",0]}"#) }
     #expect(stage.console.sent == ["/on", "/back", "/pause"])
     await page.session.take(.look)
-    try await page.send(#"{"cue":"go"}"#)
+    try await page.send(#"{"cue":["go",0]}"#)
     #expect(stage.console.sent.count == 3)
     try await page.send(#"{"cues":null}"#)
     await page.session.take(.play)
-    try await page.send(#"{"cue":"go"}"#)
+    try await page.send(#"{"cue":["go",0]}"#)
     #expect(stage.console.sent.count == 3)
   }
 
   @Test(
     "knows no other actions", arguments: ["release", "flash", "toggle", "stop", ""])
   func unknown(action: String) {
-    #expect(throws: PageFault.self) { try PageInput(#"{"cue":"\#(action)"}"#) }
+    #expect(throws: PageFault.self) { try PageInput(#"{"cue":["\#(action)",0]}"#) }
   }
 }

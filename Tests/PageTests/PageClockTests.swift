@@ -35,6 +35,24 @@ struct PageClockTests {
     #expect(second.microseconds(since: first) == 16_000)
   }
 
+  @Test("knows how late a message is, though the clocks run apart while nothing is heard")
+  func delays() {
+    var clock = PageClock(5_000, at: start, after: .zero)
+    func delay(_ milliseconds: Double, _ arrival: Int) -> Duration {
+      clock.delay(of: milliseconds, at: start + .milliseconds(arrival))
+    }
+    // The first message took 200 ms more.
+    #expect(delay(6_200, 1_000) == .zero)
+    #expect(delay(16_200, 11_050) == .milliseconds(50))
+    // A network that pauses delivers all at once.
+    #expect(delay(20_200, 18_000) == .seconds(3))
+    #expect(delay(23_200, 18_000) == .zero)
+    // The fastest of the minute before counts, too.
+    #expect(delay(66_200, 64_000) == .seconds(3))
+    #expect(delay(67_200, 64_000) == .seconds(2))
+    #expect(delay(606_200, 604_000) == .zero)
+  }
+
   @Test("goes on from where a composed gesture ends")
   func composed() {
     var clock = PageClock(0, at: start, after: .zero)

@@ -14,7 +14,7 @@ struct PageInputTests {
         .hello(Size(width: 390, height: 844), milliseconds: 12.5)
       ),
       (#"{"size":[844,390]}"#, .size(Size(width: 844, height: 390))),
-      (#"{"beat":100}"#, .beat),
+      (#"{"beat":100}"#, .beat(milliseconds: 100)),
       (#"{"drawn":7}"#, .drawn(7)),
       (#"{"do":"undo"}"#, .action(.undo)),
       (#"{"do":"boards"}"#, .action(.boards)),

@@ -32,7 +32,7 @@ struct PageUploadTests {
     }
 
     @concurrent
-    private func work() async -> Bool { NetworkLoop.loop.inEventLoop }
+    private func work() async -> Bool { NetworkLoop.pages.loop.inEventLoop }
 
     func question(
       for choice: ItemMenu, at point: Point<BoardSpace>, of seat: Seat
@@ -68,7 +68,7 @@ struct PageUploadTests {
     let page = try await stage.page(.play, program: Blocking())
     try await page.hello()
     // As a server runs its pages.
-    try await withTaskExecutorPreference(NetworkLoop.tasks) {
+    try await withTaskExecutorPreference(NetworkLoop.pages.tasks) {
       try await page.send(#"{"file":[1,"a.asc"]}"#)
       try await page.session.take(Array("a".utf8))
     }

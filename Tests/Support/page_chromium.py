@@ -191,13 +191,15 @@ class ChromiumPage(Page):
 
     # Keys and the mouse
 
-    def key(self, name, modifiers=0):
+    def key(self, name, modifiers=0, repeats=0):
+        """Presses a key, which a person holds as long as it repeats."""
         code, number, text = KEYS[name]
         common = {"key": name, "code": code, "windowsVirtualKeyCode": number,
                   "modifiers": modifiers}
         typed = {"text": text} if text and not modifiers & CONTROL else {}
-        self.call("Input.dispatchKeyEvent", type="keyDown" if typed else "rawKeyDown", **common,
-                  **typed)
+        for number in range(1 + repeats):
+            self.call("Input.dispatchKeyEvent", type="keyDown" if typed else "rawKeyDown",
+                      autoRepeat=number > 0, **common, **typed)
         self.call("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def type(self, text):

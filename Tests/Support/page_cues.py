@@ -6,13 +6,17 @@ VIEW = "document.getElementById('cues')"
 ROWS = f"[...{VIEW}.querySelectorAll('li')].map((each) => each.innerText)"
 
 
-def press(one, selector):
+def center(one, selector):
     x, y, width, height = one.wait(f"the button {selector}", f"""(() => {{
       const frame = {VIEW}.querySelector("{selector}").getBoundingClientRect();
       return [frame.x, frame.y, frame.width, frame.height];
     }})()""")
     check(width >= 44 and height >= 44, f"{selector} is large enough: {width} by {height}")
-    one.page.tap(x + width / 2, y + height / 2)
+    return x + width / 2, y + height / 2
+
+
+def press(one, selector):
+    one.page.tap(*center(one, selector))
 
 
 def cues(place, seat):
@@ -24,6 +28,10 @@ def cues(place, seat):
     one.wait("the lists", f"!{VIEW}.hidden && {ROWS}.length === 3")
     press(one, "li button")
     one.wait("a list", f"{ROWS}.length === 2")
+    # The second tap of two was meant for the lists.
+    press(one, "[data-cue=go]")
+    one.settle()
+    place.console.wait()
     check("Dawn" in one.page.value(ROWS)[0], f"the first cue is there: {one.page.value(ROWS)}")
     check("<b>Noon</b>" in one.page.value(ROWS)[1], "what looks like HTML is shown as text")
     press(one, "[data-cue=go]")
@@ -33,6 +41,19 @@ def cues(place, seat):
     # This profile has no message for it, unless it is chosen.
     press(one, "[data-cue=back]")
     one.wait("the refusal", "document.getElementById('refusals').innerText.includes('back')")
+
+    # A key that is held down presses once; a finger that was down when the page turned, not at all.
+    one.settle()
+    one.page.value(f"{VIEW}.querySelector('[data-cue=go]').focus()")
+    one.page.key("Enter", repeats=4)
+    place.console.wait("/hog/playback/go/0/1")
+    one.page.put(0, *center(one, "[data-cue=go]"))
+    one.page.value("dispatchEvent(new Event('resize'))")
+    one.page.lift(0)
+    one.page.put(0, *center(one, "[data-cue=go]"))
+    one.page.glide({0: (0, -200)})
+    one.page.lift(0)
+    place.console.wait()
 
     # A touch on the view does not reach the board below.
     one.page.tap(*one.middle("Wash"))

@@ -117,6 +117,7 @@ def open_board(one, name):
     x, y, _, _ = one.frame(f"Board {name}")
     one.page.tap(x + 20, y + 20)
     one.wait("the board", f"document.title === 'Tour › {name}'")
+    one.settle()
     before = frames(one.page)
     one.do("fit")
     wait("a board that fits", lambda: one.page.value("1") and frames(one.page) != before,

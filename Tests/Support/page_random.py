@@ -200,7 +200,7 @@ class Page:
             self.send({name: [chance.choice(self.keys), chance.choice(["", "look 3", "日本", "<b>"])]})
         elif way < 0.97:
             self.send({"cues": chance.choice([None, "", *self.lists[:1]])})
-            self.send({"cue": chance.choice(["go", "back", "pause"])})
+            self.send({"cue": [chance.choice(["go", "back", "pause"]), self.now()]})
         elif way < 0.985:
             self.size = chance.choice([(390, 760), (760, 390), (1200, 800)])
             self.send({"size": self.size})

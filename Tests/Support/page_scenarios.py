@@ -32,6 +32,10 @@ def opening(place, seat):
     one.tap("Board Main")
     one.wait("the board", "document.title === 'Tour › Main'")
     one.wait("play mode", pressed("play"))
+    # The second tap of two was meant for the list.
+    one.tap("Wash")
+    one.settle()
+    place.console.wait()
     one.tap("Wash")
     place.console.wait(GO + "2")
     one.do("boards", is_tap=True)

@@ -16,6 +16,10 @@ class Seat:
         self.place = place
         self.page = browser.page()
 
+    def settle(self):
+        """Waits until what has opened takes taps, and no tap waits for a second one."""
+        self.wait("some time", "new Promise((go) => setTimeout(() => go(true), 800))")
+
     def open(self, mark="", is_paired=True, address=None):
         """Opens the page, with a mark behind its address; waits until it works, if it can."""
         self.page.open((address or self.place.address) + mark)

@@ -1,3 +1,5 @@
+import Dispatch
+import NIOCore
 import PluginAPI
 import Synchronization
 import Testing
@@ -37,6 +39,19 @@ struct ReconnectingConnectionTests {
     #expect(network.sent == (0..<100).map { "/\($0)" })
     await connection.close()
     #expect(connection.state == .closed)
+  }
+
+  @Test("What is queued is sent while pages wait for a disk")
+  func threads() async throws {
+    let network = Network()
+    let connection = try connection(network)
+    #expect(await connection.settled(within: .seconds(240)) == .connected)
+    let disk = DispatchSemaphore(value: 0)
+    NetworkLoop.pages.loop.execute { disk.wait() }
+    defer { disk.signal() }
+    try connection.send([ConsoleMessage("/on")])
+    #expect(await connection.drain(within: .seconds(240)) == 0)
+    await connection.close()
   }
 
   @Test("What cannot be written is refused before it would be sent")

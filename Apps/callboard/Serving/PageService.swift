@@ -9,7 +9,7 @@ import Workspace
 /// Serves pages while the prompt is used.
 actor PageService: PageServing {
   private struct Running {
-    let wish: ServingWish
+    var wish: ServingWish
     let server: PageServer
     let task: Task<Void, Never>
   }
@@ -30,6 +30,7 @@ actor PageService: PageServing {
     {
       // Pages that are open keep what they may do.
       running.server.role = wish.role
+      self.running?.wish.role = wish.role
       return running.server.served(running.wish)
     }
     let old = running?.wish
@@ -44,7 +45,7 @@ actor PageService: PageServing {
     } catch {
       guard needsPort, let old else { throw error }
       do throws(CommandError) {
-        // What was there goes on.
+        // Serve again as before.
         running = try await listen(old, at: seat)
       } catch let second {
         var whole = error

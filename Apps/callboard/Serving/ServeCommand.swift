@@ -47,7 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var host = PageServer.loopback
 
-  @Option(help: "What pages may do that need no pairing, or are paired now: look, play or edit.")
+  @Option(help: "What pages may do: look, play or edit. Paired devices keep their role.")
   var role = SeatRole.edit
 
   @Flag(help: "Encrypt pages, with a certificate that this machine makes and keeps.")
@@ -161,9 +161,10 @@ struct ServeCommand: AsyncParsableCommand {
           .notFound, "there is no workspace '\(name)'",
           remedy: "check the path, or make it with 'callboard \(name.quotedForShell)'")
       }
-      // What a page sends is decided where it comes in.
+      // Pages are handled on the thread that reads what they send.
+      let executor = NetworkLoop.pages.executor
       return try Seat(
-        at: location, registry: registry, sources: Self.sources, executor: NetworkLoop.executor)
+        at: location, registry: registry, sources: Self.sources, executor: executor)
     } catch {
       throw CommandError(error)
     }
@@ -194,6 +195,7 @@ struct ServeCommand: AsyncParsableCommand {
     let lines = server.served(wish).lines
     StandardStream.output.writeLine("\(seat.location): \(lines[0]); Ctrl-C ends it")
     for line in lines.dropFirst() { StandardStream.output.writeLine(line) }
+    await AbandonedHolds(workspace: seat, confirm: { _ in nil }, isInteractive: true).report()
     // Without the code: everyone on this machine can see what programs are started with.
     if opensBrowser { openBrowser(at: server.addresses[0]) }
     await server.run()

@@ -17,7 +17,7 @@ final class TourConsole: Sendable {
   /// - Throws: The error of NIO if no port can be opened.
   init() async throws {
     let received = TourMessages()
-    channel = try await DatagramBootstrap(group: NetworkLoop.loop)
+    channel = try await DatagramBootstrap(group: NetworkLoop.consoles.loop)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(TourConsoleHandler(received))

@@ -2,7 +2,7 @@
 
 import { onPress } from "./pressing.js";
 
-const activities = { running: "running", stopped: "", unknown: "the console does not say" };
+const activities = { running: "running", stopped: "", unknown: "The console does not report its cues." };
 
 function node(name, text = "", className = "") {
   const made = document.createElement(name);
@@ -19,6 +19,8 @@ export class Cues {
   #rows;
   /// The identity of the list that is shown; `""` while one is chosen; `null` if the view is closed.
   #list = null;
+  /// When the buttons came under the fingers of the person.
+  #since = 0;
   #items = new Map();
 
   constructor(view, send, closed) {
@@ -28,7 +30,7 @@ export class Cues {
     this.#rows = view.querySelector("ol");
     onPress(view.querySelector("[data-close]"), () => this.close());
     for (const button of view.querySelectorAll("[data-cue]")) {
-      onPress(button, () => send({ cue: button.dataset.cue }));
+      onPress(button, (at) => send({ cue: [button.dataset.cue, at] }), () => this.#since);
     }
     view.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -63,6 +65,8 @@ export class Cues {
       return;
     }
     const wasHidden = this.#view.hidden;
+    const wasChoice = this.#view.classList.contains("choice");
+    if (wasHidden || wasChoice !== Boolean(cues.lists)) this.#since = performance.now();
     this.#view.hidden = false;
     this.#view.classList.toggle("choice", Boolean(cues.lists));
     if (cues.lists) this.#offer(cues.lists);
@@ -98,7 +102,7 @@ export class Cues {
       this.#items = new Map(cues.map(([cue, text]) => [cue, this.#row(cue, text)]));
       this.#rows.replaceChildren(...this.#items.values());
     }
-    this.#title(this.#name, cues?.length === 0 ? "It has no cues here." : activities[activity]);
+    this.#title(this.#name, cues?.length === 0 ? "No cues are known for this list." : activities[activity]);
     for (const [cue, row] of this.#items) {
       const mark = cue === active ? "▶" : cue === pending ? "next" : "";
       if (cue === active) row.setAttribute("aria-current", "step");

@@ -2,9 +2,12 @@
 
 import { onPress } from "./pressing.js";
 
-/// How many bytes are sent at a time, and how many may wait to be sent.
+/// How many bytes are sent at a time, and how many may wait to be sent: touches wait behind them.
 const partSize = 32 << 10;
-const mostWaiting = 1 << 20;
+const mostWaiting = 64 << 10;
+
+/// The most bytes that the server takes.
+const mostBytes = 64 << 20;
 
 /// `wire` sends; `note(text)` shows a sentence; `mayImport()` says whether files are taken.
 export class Files {
@@ -13,6 +16,8 @@ export class Files {
   #note;
   #mayImport;
   #input = document.createElement("input");
+  /// The connection on which a file is being sent.
+  #sending = null;
 
   constructor(view, stage, { wire, note, mayImport }) {
     this.#view = view;
@@ -20,7 +25,7 @@ export class Files {
     this.#note = note;
     this.#mayImport = mayImport;
     this.#input.type = "file";
-    this.#input.addEventListener("change", () => this.#send(this.#input.files[0]));
+    this.#input.addEventListener("change", () => this.#take(this.#input.files));
     onPress(view.querySelector("[data-close]"), () => { view.hidden = true; });
     view.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -31,7 +36,7 @@ export class Files {
     for (const name of ["dragover", "drop"]) {
       addEventListener(name, (event) => event.preventDefault());
     }
-    stage.addEventListener("drop", (event) => this.#send(event.dataTransfer.files[0]));
+    stage.addEventListener("drop", (event) => this.#take(event.dataTransfer.files));
   }
 
   /// Lets the person choose a file.
@@ -49,21 +54,33 @@ export class Files {
     this.#view.querySelector("[data-close]").focus();
   }
 
+  #take(files) {
+    if (files.length === 0 || !this.#wire.isOpen) return;
+    const [file] = files;
+    if (!this.#mayImport()) this.#note("Only devices with the role 'edit' can import files.");
+    else if (files.length > 1) this.#note("One file can be imported at a time.");
+    else if (this.#sending === this.#wire.socket) this.#note("Wait until the other file is sent.");
+    else if (file.size <= mostBytes) this.#send(file);
+    else this.#note(`${file.name} is too large for a page. Import it at the prompt of callboard.`);
+  }
+
   async #send(file) {
-    if (!file || !this.#wire.isOpen) return;
-    if (!this.#mayImport()) {
-      this.#note("Only who may edit imports files.");
-      return;
-    }
     this.#note(`Sending ${file.name}…`);
     this.#wire.send({ file: [file.size, file.name] });
     const socket = this.#wire.socket;
-    for (let start = 0; start < file.size; start += partSize) {
-      const part = await file.slice(start, start + partSize).arrayBuffer();
-      while (socket.bufferedAmount > mostWaiting) await pause();
-      // The connection was lost: the file has to be sent again.
-      if (socket.readyState !== WebSocket.OPEN) return;
-      socket.send(part);
+    this.#sending = socket;
+    try {
+      for (let start = 0; start < file.size; start += partSize) {
+        const part = await file.slice(start, start + partSize).arrayBuffer();
+        while (socket.bufferedAmount > mostWaiting) await pause();
+        // The connection was lost: the file has to be sent again.
+        if (socket.readyState !== WebSocket.OPEN) return;
+        socket.send(part);
+      }
+    } catch {
+      this.#note(`${file.name} cannot be read.`);
+    } finally {
+      if (this.#sending === socket) this.#sending = null;
     }
   }
 }

@@ -22,7 +22,7 @@ const stage = find("stage");
 // The server
 
 const wire = new Wire({
-  hello: () => size,
+  hello: () => ({ size, place: place() }),
   state: showConnection,
   welcome: (language) => {
     // Labels and messages come from the server; the page itself is in English.
@@ -106,6 +106,8 @@ addEventListener("offline", () => {
 
 let scene = null;
 
+const placeKey = "callboard.place";
+
 /// The numbers of scenes that the server waits for.
 let undrawn = [];
 
@@ -113,6 +115,7 @@ const drawing = new Drawing(find("canvas"), answer);
 
 function receive(next) {
   scene = next;
+  keepPlace(next);
   undrawn.push(next.number);
   drawing.show(next);
   labels.show(next);
@@ -121,6 +124,24 @@ function receive(next) {
   keepAwake();
   // A hidden page has no frames.
   if (document.hidden) answer();
+}
+
+/// Where the page was, for after a lost connection or a reload: show, board or trip, and mode.
+function keepPlace({ show, board, mode }) {
+  const place = board ? JSON.stringify([show ?? "", board, mode ?? ""]) : "";
+  try {
+    if (sessionStorage.getItem(placeKey) !== place) sessionStorage.setItem(placeKey, place);
+  } catch {
+    // The browser keeps nothing: the page begins as the server says.
+  }
+}
+
+function place() {
+  try {
+    return JSON.parse(sessionStorage.getItem(placeKey) || "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function answer() {
@@ -171,6 +192,23 @@ function keyAction(event, isTyping) {
   return key === "y" ? "redo" : undefined;
 }
 
+// The server compares its clock with that of the page: what comes late is not played.
+const comparing = 10_000;
+
+/// The difference of two clocks of the device, one of which may stop while it sleeps.
+const sleep = () => Date.now() - performance.now();
+let lastSleep = sleep();
+
+function compare() {
+  if (document.hidden) return;
+  // The next hello compares them again.
+  if (Math.abs(sleep() - lastSleep) > 1000) wire.drop();
+  lastSleep = sleep();
+  send({ beat: Math.round(performance.now()) });
+}
+
+setInterval(compare, comparing);
+
 addEventListener("blur", () => touches.cancelAll());
 addEventListener("pagehide", () => touches.cancelAll());
 document.addEventListener("visibilitychange", () => {
@@ -179,6 +217,7 @@ document.addEventListener("visibilitychange", () => {
     answer();
   } else {
     resume();
+    compare();
     keepAwake();
   }
 });

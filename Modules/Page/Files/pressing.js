@@ -4,15 +4,40 @@
 /// tap has been acted on already.
 const clickDelay = 700;
 
-/// Calls `act` when a button is pressed by finger, pencil, mouse or keyboard.
-export function onPress(button, act) {
+/// How long a button does not act after it has come under a finger, in milliseconds: the second tap
+/// of two was meant for what was there before.
+const settling = 500;
+
+/// The pointers that are down on buttons. A page that turns or loses the focus cancels them.
+const pressing = new Map();
+for (const name of ["blur", "resize", "pagehide"]) addEventListener(name, () => pressing.clear());
+
+/// Calls `act(time)` when a button is pressed by finger, pencil, mouse or keyboard; by a finger or
+/// pencil only if it is lifted where it went down, and not sooner than a moment after `since()`.
+export function onPress(button, act, since = () => -Infinity) {
   let lastLift = -Infinity;
+  const isSettled = (event) => event.timeStamp - since() > settling;
+  button.addEventListener("pointerdown", (event) => {
+    if (isSettled(event)) pressing.set(event.pointerId, button);
+  });
+  button.addEventListener("pointercancel", (event) => pressing.delete(event.pointerId));
   button.addEventListener("pointerup", (event) => {
-    if (event.pointerType === "mouse" || button.disabled) return;
+    const isPressed = pressing.get(event.pointerId) === button && isInside(event, button);
+    pressing.delete(event.pointerId);
+    if (event.pointerType === "mouse") return;
     lastLift = event.timeStamp;
-    act();
+    if (isPressed && !button.disabled) act(event.timeStamp);
+  });
+  // A key that is held down presses once.
+  button.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter") event.preventDefault();
   });
   button.addEventListener("click", (event) => {
-    if (event.timeStamp - lastLift > clickDelay) act();
+    if (event.timeStamp - lastLift > clickDelay && isSettled(event)) act(event.timeStamp);
   });
+}
+
+function isInside({ clientX, clientY }, button) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -58,7 +58,8 @@ function inflated(data) {
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
 /// `pairing`, `open`, `lost` or `ended`; `welcome(language)`; `role(role)`; `scene(scene)`;
 /// `cues(cues)`; `map(map)`; `report(report)`; `question(question)`;
-/// `messages(messages)`. Its `hello()` returns the size of the view.
+/// `messages(messages)`. Its `hello()` returns the size of the view, and
+/// the place where the page was.
 export class Wire {
   #events;
   #socket = null;
@@ -138,7 +139,7 @@ export class Wire {
   }
 
   #hello() {
-    return { version, size: this.#events.hello(), now: performance.now(), token: token() };
+    return { version, ...this.#events.hello(), now: performance.now(), token: token() };
   }
 
   #lose() {

@@ -32,7 +32,7 @@ public final class PageServer: Sendable {
   private let program: (any PageProgram)?
   private let currentRole: Mutex<SeatRole>
   private let access: PageAccess?
-  private let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
+  private let channel: NIOAsyncChannel<Arrival, Never>
   private let pages = Mutex(OpenPages())
 
   /// The port that it listens on.
@@ -52,7 +52,7 @@ public final class PageServer: Sendable {
   private init(
     _ workspace: OpenWorkspace, _ sources: WorkspaceSources, opening: @escaping Opening,
     program: (any PageProgram)?, role: SeatRole, access: PageAccess?, certificate: PageCertificate?,
-    channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>, address: SocketAddress
+    channel: NIOAsyncChannel<Arrival, Never>, address: SocketAddress
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
     self.program = program
@@ -92,15 +92,16 @@ public final class PageServer: Sendable {
   ) async throws(PageError) -> PageServer {
     let names = HostAddresses.names() + (certificate?.names ?? [])
     let connections = ConnectionCount()
-    let channel: NIOAsyncChannel<EventLoopFuture<PageSocket?>, Never>
+    let channel: NIOAsyncChannel<Arrival, Never>
     do {
-      channel = try await ServerBootstrap(group: NetworkLoop.loop)
+      channel = try await ServerBootstrap(group: NetworkLoop.pages.loop)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
         .bind(host: host, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
             guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
-            return try configure(channel, names, certificate?.context)
+            return Arrival(
+              channel: channel, socket: try configure(channel, names, certificate?.context))
           }
         }
     } catch {
@@ -177,7 +178,7 @@ public final class PageServer: Sendable {
         await withDiscardingTaskGroup { group in
           do {
             for try await socket in sockets {
-              group.addTask(executorPreference: NetworkLoop.tasks) {
+              group.addTask(executorPreference: NetworkLoop.pages.tasks) {
                 await desk.work { await self.serve(socket) }
               }
             }
@@ -192,9 +193,14 @@ public final class PageServer: Sendable {
     }
   }
 
-  private func serve(_ future: EventLoopFuture<PageSocket?>) async {
-    // Clients that speak no HTTP end without a socket.
-    guard let socket = try? await future.get() else { return }
+  private func serve(_ arrival: Arrival) async {
+    // Clients that speak no HTTP end without a socket, and silent ones do not delay the end.
+    let socket = await withTaskCancellationHandler {
+      (try? await arrival.socket.get()) ?? nil
+    } onCancel: {
+      arrival.channel.close(promise: nil)
+    }
+    guard let socket else { return }
     await socket.serve(access, role: { self.role }, program: program) {
       pass throws(PageRefusal) in
       try await self.sit(as: pass?.role ?? self.role, device: pass?.number)
@@ -223,6 +229,12 @@ public final class PageServer: Sendable {
       throw PageRefusal(error.description)
     }
   }
+}
+
+/// A connection that may become the WebSocket of a page.
+private struct Arrival: Sendable {
+  let channel: any Channel
+  let socket: EventLoopFuture<PageSocket?>
 }
 
 /// Runs the work for all pages where their seats run.

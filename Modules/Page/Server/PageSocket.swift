@@ -59,7 +59,7 @@ struct PageSocket: Sendable {
         var limit = close(in: Self.patience)
         defer { limit.cancel() }
         guard let hello = try await Self.next(&frames, outbound) else { return }
-        guard case .hello(_, _, let token) = hello else {
+        guard case .hello(_, _, let token, _) = hello else {
           throw PageFault("the first message is 'hello'")
         }
         limit.cancel()
@@ -162,7 +162,7 @@ struct PageSocket: Sendable {
   ) async {
     let (texts, queue) = messages
     await session.begin()
-    let writing = Task(executorPreference: NetworkLoop.tasks) { [channel] in
+    let writing = Task(executorPreference: NetworkLoop.pages.tasks) { [channel] in
       for await text in texts {
         guard (try? await outbound.write(Self.frame(text))) != nil else { break }
       }

@@ -9,6 +9,9 @@ struct PageClock {
   private let start: ContinuousClock.Instant
   private var pageStart: Double
   private var base: Instant
+  /// By how much the clocks differed at the fastest message of this minute, and of the one before.
+  private var difference: (now: Duration, before: Duration)
+  private var minute: ContinuousClock.Instant
 
   /// Compares the clocks.
   ///
@@ -19,6 +22,8 @@ struct PageClock {
   init(_ milliseconds: Double, at now: ContinuousClock.Instant, after touchTime: Instant) {
     (pageStart, start) = (milliseconds, now)
     base = touchTime.advanced(by: TouchComposer.pause)
+    difference = (.milliseconds(-milliseconds), .milliseconds(-milliseconds))
+    minute = now
   }
 
   /// The time on the clock of touches.
@@ -46,6 +51,25 @@ struct PageClock {
     let reported = base.advanced(by: .milliseconds(milliseconds - pageStart))
     if reported > latest { pageStart += latest.duration(to: reported) / .milliseconds(1) }
     return min(max(reported, touchTime), latest)
+  }
+
+  /// How much longer a message was on its way than the fastest one of the last minutes.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: When it was sent, on the page's clock.
+  ///   - now: When it came.
+  /// - Returns: The delay.
+  mutating func delay(of milliseconds: Double, at now: ContinuousClock.Instant) -> Duration {
+    let current = start.duration(to: now) - .milliseconds(milliseconds)
+    let age = minute.duration(to: now)
+    if age < .seconds(60) {
+      difference.now = min(difference.now, current)
+    } else {
+      // The clocks may run apart while nothing is heard.
+      difference = (current, age < .seconds(120) ? difference.now : current)
+      minute = now
+    }
+    return current - min(difference.now, difference.before)
   }
 
   /// When a time on the clock of touches comes here.

@@ -8,23 +8,24 @@ import JSONText
 /// It is the closed list of what a page can do: nothing in it names a file of this machine, an
 /// address or a command of the shell. The messages are described in `Documentation/page.md`.
 enum PageInput: Hashable {
-  /// The first message: the size of the view in points, the page's clock, and what it was given
-  /// when it was paired.
-  case hello(Size<ScreenSpace>, milliseconds: Double, token: String? = nil)
+  /// The first message: the size of the view in points, the page's clock, what it was given when it
+  /// was paired, and what it showed before its connection was lost.
+  case hello(
+    Size<ScreenSpace>, milliseconds: Double, token: String? = nil, place: PagePlace? = nil)
   /// The answer to a request for a code: the code, and what the device calls itself.
   case pair(code: String, name: String)
   /// The view has another size, in points.
   case size(Size<ScreenSpace>)
   /// Contacts touched down, moved or were lifted.
   case touches([PageTouch])
-  /// The page is there while contacts are down.
-  case beat
+  /// The page is there, with the time on its clock.
+  case beat(milliseconds: Double)
   /// The scene with this number was drawn.
   case drawn(Int)
   /// The page shows the cues of a list: of any if the text is empty, and of none if it is `nil`.
   case cues(String?)
-  /// A button beside the cues was pressed: go, back or pause.
-  case cue(TriggerAction)
+  /// A button beside the cues was pressed at a time of the page: go, back or pause.
+  case cue(TriggerAction, milliseconds: Double)
   /// The page shows the map of the trip in a size, in points, or no longer.
   case map(Size<ScreenSpace>?)
   /// The stop of this entry was pressed on the map.
@@ -85,7 +86,7 @@ enum PageInput: Hashable {
       return .pair(code: texts[0], name: texts[1])
     case "size": return .size(try size(value.numbers(2)))
     case "touches": return .touches(try touches(value))
-    case "beat": return .beat
+    case "beat": return .beat(milliseconds: try value.number())
     case "drawn": return .drawn(try value.whole())
     case "do":
       guard case .string(let word) = value.value, let action = Action(rawValue: word) else {
@@ -99,10 +100,11 @@ enum PageInput: Hashable {
       if case .null = value.value { return .answer(nil) }
       return .answer(try value.text())
     case "cue":
-      guard case .string(let word) = value.value, let action = TriggerAction(rawValue: word),
+      guard case .array(let parts) = value.value, parts.count == 2,
+        case .string(let word) = parts[0].value, let action = TriggerAction(rawValue: word),
         [.go, .back, .pause].contains(action)
-      else { throw PageFault("a cue can go, back or pause") }
-      return .cue(action)
+      else { throw PageFault("a cue can go, back or pause, and has a time") }
+      return .cue(action, milliseconds: try parts[1].number())
     case "map":
       if case .null = value.value { return .map(nil) }
       return .map(try size(value.numbers(2)))
@@ -137,7 +139,11 @@ enum PageInput: Hashable {
     }
     return .hello(
       try size(extent.numbers(2)), milliseconds: try now.number(),
-      token: try value[name: "token"].map { token throws(PageFault) in try token.text() })
+      token: try value[name: "token"].map { token throws(PageFault) in try token.text() },
+      place: try value[name: "place"].map { place throws(PageFault) in
+        let texts = try place.texts(3)
+        return PagePlace(show: texts[0], name: texts[1], mode: texts[2])
+      })
   }
 
   private static func size(_ numbers: [Double]) throws(PageFault) -> Size<ScreenSpace> {
@@ -155,6 +161,16 @@ enum PageInput: Hashable {
     for element in elements { touches.append(try PageTouch(element)) }
     return touches
   }
+}
+
+/// What a page showed before its connection was lost.
+struct PagePlace: Hashable {
+  /// The show of the board.
+  let show: String
+  /// The board, or the trip.
+  let name: String
+  /// The mode of the board; empty for a trip.
+  let mode: String
 }
 
 /// A touch as a page reports it: its time is on the page's clock.

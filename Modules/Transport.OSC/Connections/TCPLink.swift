@@ -39,7 +39,7 @@ final class TCPLink: ConsoleLink {
       listener.ended(reason)
     }
     do {
-      _ = try await ClientBootstrap(group: NetworkLoop.loop)
+      _ = try await ClientBootstrap(group: NetworkLoop.consoles.loop)
         .connectTimeout(Self.patience)
         // One key must not wait for the next to share its packet.
         .channelOption(.socketOption(.tcp_nodelay), value: 1)

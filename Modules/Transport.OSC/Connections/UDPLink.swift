@@ -44,7 +44,7 @@ final class UDPLink: ConsoleLink {
   ) async throws(TransportError) -> any Channel {
     let (allowsBroadcast, failing) = (allowsBroadcast, "cannot send to \(host):\(port)")
     do {
-      return try await DatagramBootstrap(group: NetworkLoop.loop)
+      return try await DatagramBootstrap(group: NetworkLoop.consoles.loop)
         .channelOption(.socketOption(.so_broadcast), value: allowsBroadcast ? 1 : 0)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
@@ -69,7 +69,7 @@ final class UDPLink: ConsoleLink {
     // The answer to a broadcast comes from the sender's own address.
     let sender = allowsBroadcast ? nil : console
     do {
-      return try await DatagramBootstrap(group: NetworkLoop.loop)
+      return try await DatagramBootstrap(group: NetworkLoop.consoles.loop)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(

@@ -28,12 +28,15 @@ extension CommandSpec {
         remedy: "'callboard serve' serves them without a prompt")
     }
     let words = [host, certificate, key, recordings].compactMap { $0 }
-    guard isOn == true || !isEncrypted && words.isEmpty && port == nil && role == nil else {
+    let isPlain = !isEncrypted && words.isEmpty && port == nil && role == nil
+    guard isOn == true || isPlain else {
       throw CommandError(
-        .syntax, "only 'serve on' takes options", remedy: "'serve on' and the options serve pages")
+        .syntax, "only 'serve on' takes options", remedy: "use 'serve on' with these options")
     }
     switch isOn {
     case true?:
+      // Without options it must not end what others use.
+      if isPlain, let served = await serving.served { return ServeAnswer(pages: served) }
       let wish = ServingWish(
         host: host?.value, port: port, role: role ?? .edit,
         certificate: try .of(
