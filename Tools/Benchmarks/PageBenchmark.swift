@@ -32,7 +32,9 @@ extension Benchmark {
 }
 
 private enum PageBenchmark {
-  private static let hello = #"{"hello":{"version":1,"size":[1200,900],"now":0}}"#
+  /// The clock of all pages.
+  private static let start = ContinuousClock.now
+  private static var milliseconds: Double { (ContinuousClock.now - start) / .milliseconds(1) }
   /// The middle of the view shows the corner of the first cell.
   private static let (x, y) = (600.0 + 22, 450.0 + 22)
 
@@ -47,7 +49,7 @@ private enum PageBenchmark {
   private static func open(_ port: Int) throws -> PageClient {
     for _ in 0..<200 {
       if let page = try? PageClient(port: port) {
-        page.send(hello)
+        page.send(#"{"hello":{"version":1,"size":[1200,900],"now":\#(milliseconds)}}"#)
         while page.scenes == 0 { _ = page.readScenes(within: 5_000) }
         return page
       }
@@ -65,10 +67,10 @@ private enum PageBenchmark {
     let echo = try Echo()
     var (taps, reads, echoes): ([Duration], [Duration], [Duration]) = ([], [], [])
     func message(_ round: Int) -> String {
-      let now = (round + 1) * 1_000
+      let now = milliseconds
       return """
         {"touches":[[\(round),"finger","began",\(x),\(y),\(now),null],\
-        [\(round),"finger","ended",\(x),\(y),\(now + 20),null]]}
+        [\(round),"finger","ended",\(x),\(y),\(now),null]]}
         """
     }
     // The first may come before the console is connected.
@@ -160,16 +162,14 @@ private enum PageBenchmark {
     let (count, seconds) = (20, 10)
     let pages = try (0..<count).map { _ in try open(port) }
     for page in pages { page.send(#"{"do":"edit"}"#) }
-    let start = ContinuousClock.now
-    func milliseconds() -> Double { (ContinuousClock.now - start) / .milliseconds(1) }
     /// Each page carries a block of its own, a little around where it was.
     func touch(_ number: Int, _ phase: String, _ turn: Double) -> String {
       let (column, row) = (Double(number % 5), Double(number / 5))
       let (left, top) = (x + column * 88 + 20 * sin(turn), y + row * 88 + 20 * (cos(turn) - 1))
-      return #"{"touches":[[1,"finger","\#(phase)",\#(left),\#(top),\#(milliseconds()),null]]}"#
+      return #"{"touches":[[1,"finger","\#(phase)",\#(left),\#(top),\#(milliseconds),null]]}"#
     }
     func read(until end: Double, _ done: (Int) -> Void) {
-      while milliseconds() < end {
+      while milliseconds < end {
         for (number, page) in pages.enumerated() where page.readScenes(within: 0) > 0 {
           done(number)
         }
@@ -179,27 +179,27 @@ private enum PageBenchmark {
     for number in pages.indices { pages[number].send(touch(number, "began", 0)) }
     // A long press lifts a block. A page that were silent for a second would lose its touches.
     for _ in 0..<3 {
-      read(until: milliseconds() + 500) { _ in }
-      for page in pages { page.send(#"{"beat":\#(milliseconds())}"#) }
+      read(until: milliseconds + 500) { _ in }
+      for page in pages { page.send(#"{"beat":\#(milliseconds)}"#) }
     }
     let received = pages.reduce(0) { $0 + $1.received }
     let before = server.processorTime
-    let begin = milliseconds()
+    let begin = milliseconds
     var waiting = [Double?](repeating: nil, count: count)
     var delays: [Duration] = []
     for frame in 0..<seconds * 60 {
       for number in pages.indices {
         // What was not answered yet goes on to count from when it was sent.
-        waiting[number] = waiting[number] ?? milliseconds()
+        waiting[number] = waiting[number] ?? milliseconds
         pages[number].send(touch(number, "moved", Double(frame) / 10))
       }
       read(until: begin + Double(frame + 1) * 1_000 / 60) { number in
         guard let sent = waiting[number] else { return }
-        delays.append(.milliseconds(milliseconds() - sent))
+        delays.append(.milliseconds(milliseconds - sent))
         waiting[number] = nil
       }
     }
-    let wall = milliseconds() - begin
+    let wall = milliseconds - begin
     let load = Double((server.processorTime - before) / .milliseconds(1)) / wall
     let bytes = pages.reduce(0) { $0 + $1.received } - received
     for number in pages.indices { pages[number].send(touch(number, "cancelled", 0)) }
