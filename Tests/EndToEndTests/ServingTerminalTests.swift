@@ -37,6 +37,8 @@ struct ServingTerminalTests {
     try session.type("serve on --port 0")
     let port = try port()
     #expect(isServed(port))
+    try session.type("serve on")
+    try session.waitFor("pages are at http://localhost:\(port)/", times: 2)
     try session.type("boards")
     try session.waitFor("Main")
     try session.type("serve off")
