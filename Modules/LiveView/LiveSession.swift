@@ -193,15 +193,7 @@ public actor LiveSession {
     } catch {
       return say(error.message)
     }
-    await react { seat throws(WorkspaceError) in
-      var whole = try seat.handle(touches)
-      do throws(WorkspaceError) {
-        whole.append(try seat.settle())
-      } catch {
-        throw error.after(whole)
-      }
-      return whole
-    }
+    await react { seat throws(WorkspaceError) in try seat.handleAndSettle(touches) }
   }
 
   /// Whether touches are allowed now; says why if not.

@@ -42,7 +42,7 @@ extension PageSession {
     guard hasRoom else { throw PageFault("the file is longer than it should be") }
     guard file.isComplete, let program else { return }
     await endRecording()
-    // The thread of the network is for touches: reading a file could keep it for seconds.
+    // Reading a file can take seconds, and pages need their thread for touches.
     let report = await withTaskExecutorPreference(globalConcurrentExecutor) {
       await program.importFile(at: file.path, by: seat)
     }

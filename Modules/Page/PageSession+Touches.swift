@@ -6,10 +6,10 @@ import Workspace
 
 /// Touches of a page.
 extension PageSession {
-  /// The most that a touch may come late: it was meant for what the console did then.
+  /// How late a touch may come: its person saw what the console did then.
   private static let latest = Duration.seconds(1)
-  /// How long a board that a touch has opened plays nothing: the second tap of two was meant for
-  /// what was there before.
+  /// How long a tap plays nothing on a board that a touch has opened: the second tap of two was
+  /// meant for what was there before.
   private static let settling = Duration.milliseconds(500)
   /// The most contacts that are down at once; more are left out.
   private static let mostContacts = 64
@@ -86,15 +86,7 @@ extension PageSession {
       return note(error.message, isRefusal: true)
     }
     await beginRecording()
-    await react { seat throws(WorkspaceError) in
-      var whole = try seat.handle(touches)
-      do throws(WorkspaceError) {
-        whole.append(try seat.settle())
-      } catch {
-        throw error.after(whole)
-      }
-      return whole
-    }
+    await react { seat throws(WorkspaceError) in try seat.handleAndSettle(touches) }
   }
 
   func scroll(_ vector: Vector<ScreenSpace>, at point: Point<ScreenSpace>) async {

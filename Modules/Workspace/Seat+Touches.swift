@@ -85,6 +85,21 @@ extension Seat {
     return whole
   }
 
+  /// Handles touches that make a whole gesture, and lets what they decide happen at once.
+  ///
+  /// - Parameter touches: The touches, in the order of their times.
+  /// - Returns: The changes and effects.
+  /// - Throws: ``WorkspaceError`` if nothing can be written, including what was done before.
+  package func handleAndSettle(_ touches: [Touch]) throws(WorkspaceError) -> Reaction {
+    var whole = try handle(touches)
+    do throws(WorkspaceError) {
+      whole.append(try settle())
+    } catch {
+      throw error.after(whole)
+    }
+    return whole
+  }
+
   /// Lets time pass to every deadline, while nothing is touched: a tap that waited for a second one
   /// then happens.
   ///

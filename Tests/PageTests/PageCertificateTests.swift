@@ -118,7 +118,7 @@ struct PageCertificateTests {
 
   @Test(
     "in a file are refused when they are not valid",
-    arguments: [(1_000, "one.pem' expired on 20"), (-300, "one.pem' is valid only from 20")])
+    arguments: [(1_000, "one.pem' expired on 20"), (-300, "one.pem' is not valid before 20")])
   func invalid(days: Int64, message: String) throws {
     _ = try parts("one.pem")
     let file = folder.file("one.pem")

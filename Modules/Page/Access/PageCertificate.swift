@@ -40,7 +40,7 @@ public struct PageCertificate: Sendable {
       case .notYetValid(let date):
         throw PageError(
           .notAllowed,
-          "the certificate in '\(path)' is valid only from \(Self.text(of: date)) on",
+          "the certificate in '\(path)' is not valid before \(Self.text(of: date))",
           remedy: "check the date of this machine; --tls alone uses one that it makes")
       case .noCertificate:
         throw PageError(

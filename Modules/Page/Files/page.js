@@ -126,7 +126,7 @@ function receive(next) {
   if (document.hidden) answer();
 }
 
-/// Where the page was, for after a lost connection or a reload: show, board or trip, and mode.
+/// Keeps where the page is for its next connection: the show, the board or trip, and the mode.
 function keepPlace({ show, board, mode }) {
   const place = board ? JSON.stringify([show ?? "", board, mode ?? ""]) : "";
   try {
