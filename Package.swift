@@ -26,22 +26,23 @@ let package = Package(
   ],
   traits: [
     // What a package does not need, it can leave out: 'traits: []' fetches no other package.
-    .default(enabledTraits: ["Executables"]),
+    .default(enabledTraits: ["Executables", "HTTPS"]),
     .trait(
       name: "Executables", description: "callboard and its companions, with all that they need.",
       enabledTraits: ["Networking", "SQLite"]),
     .trait(
       name: "Networking",
-      description: "Transport.OSC, Transport.QLC and Page, with swift-nio and what HTTPS needs."),
+      description: "Transport.OSC, Transport.QLC and Page, with swift-nio."),
+    .trait(
+      name: "HTTPS", description: "Page.TLS, with what encrypts pages; slow to build.",
+      enabledTraits: ["Networking"]),
     .trait(name: "SQLite", description: "Persistence.SQLite, with GRDB."),
     .trait(
       name: "Mutants",
-      description: "Faults that callboard-simulate can sow to see whether it finds them."),
+      description: "Faults that callboard-simulate can inject to see whether it finds them."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // It reads variables; callboard reads its file itself, with the places of mistakes.
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     // They make the certificate of a machine that has none.
@@ -52,15 +53,31 @@ let package = Package(
   ]
 )
 
-// All checks run on one release build with '-Onone', which optimises only the modules in which the
-// tests spend their time: elsewhere, optimising takes longer than the tests gain by it.
-let isChecked = Context.environment["CALLBOARD_CHECKS"] != nil
-let optimised: [SwiftSetting] =
-  isChecked ? [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))] : []
-let slowToOptimise: Set = [
-  "ShowImport", "TripFiles", "Transport.OSC", "Transport.QLC", "Workspace", "Commands",
-  "Page",
-]
+/// The setting of a module that is optimised in a build with '-Onone'.
+///
+/// Two builds optimise only where their time is spent: elsewhere, optimising takes longer than it
+/// gains. The checks leave out what tests do not wait for. Tools/run optimises what a finger waits
+/// for, so that the prompt is there soon.
+func optimisation(of module: String) -> [SwiftSetting] {
+  let isOptimised =
+    switch Context.environment["CALLBOARD_BUILD"] {
+    case "checks":
+      ![
+        "ShowFiles", "InkFiles", "ShowImport", "TripFiles", "Transport.OSC", "Transport.QLC",
+        "Persistence.SQLite", "Persistence.JSON", "Workspace", "Commands", "LiveView", "Page",
+        "Page.TLS",
+      ].contains(module)
+    case "run":
+      module.hasPrefix("Placement.")
+        || [
+          "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "TextCells",
+          "Rendering.Terminal",
+        ].contains(module)
+    default: false
+    }
+  guard isOptimised else { return [] }
+  return [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))]
+}
 
 /// Adds a module that is also a library product, with its folder under `Modules/`.
 @MainActor func module(
@@ -73,7 +90,7 @@ let slowToOptimise: Set = [
       dependencies: dependencies,
       path: "Modules/\(name)",
       resources: resources,
-      swiftSettings: settings + (slowToOptimise.contains(name) ? [] : optimised),
+      swiftSettings: settings + optimisation(of: name),
       linkerSettings: linker))
   package.products.append(.library(name: product ?? name, targets: [name]))
 }
@@ -123,9 +140,6 @@ let slowToOptimise: Set = [
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser",
   condition: .when(traits: ["Executables"]))
-let configuration: Target.Dependency = .product(
-  name: "Configuration", package: "swift-configuration",
-  condition: .when(traits: ["Executables"]))
 let grdb: Target.Dependency = .product(
   name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let sqlite: Target.Dependency = .product(
@@ -140,7 +154,7 @@ let https: [Target.Dependency] = [
   ("NIOSSL", "swift-nio-ssl"), ("X509", "swift-certificates"), ("Crypto", "swift-crypto"),
   ("SwiftASN1", "swift-asn1"),
 ]
-.map { .product(name: $0, package: $1, condition: .when(traits: ["Networking"])) }
+.map { .product(name: $0, package: $1, condition: .when(traits: ["HTTPS"])) }
 
 // Libraries of the system
 package.targets += [
@@ -166,7 +180,7 @@ var shipping: [CSetting] = []
 if let commit = Context.environment["CALLBOARD_COMMIT"], !commit.isEmpty {
   shipping.append(.define("CALLBOARD_COMMIT", to: "\"\(commit)\""))
 }
-// Tools/package makes the data of ICU smaller, and passes it here.
+// Tools/Packaging/release makes the data of ICU smaller, and passes it here.
 if let data = Context.environment["CALLBOARD_ICU_DATA"],
   let symbol = Context.environment["CALLBOARD_ICU_SYMBOL"]
 {
@@ -197,7 +211,7 @@ module("Transport", ["Domain", "PluginAPI"] + nio)
 module("Persistence", ["Domain", "PluginAPI"])
 
 // What readers of files share
-module("XMLReading", ["PluginAPI", "CLibXML2"])
+module("XMLReading", ["Domain", "PluginAPI", "CLibXML2"])
 
 // Plugins: no one imports a sibling
 module("Placement.Grid", ["GridGeometry", "Gestures", "Domain", "PluginAPI"])
@@ -219,7 +233,7 @@ module(
   "ShowFiles",
   ["GridGeometry", "JSONText", "Domain", "PluginAPI", "XMLReading", "CZlib", "CArchive"])
 module("InkFiles", ["GridGeometry", "Domain", "PluginAPI", "XMLReading"])
-module("TripFiles", ["JSONText", "Domain", "PluginAPI", "CLibIcal"])
+module("TripFiles", ["JSONText", "Domain", "PluginAPI", "XMLReading", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
 
 // Surfaces
@@ -274,8 +288,9 @@ module(
   [
     "GridGeometry", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "Itinerary",
     "Transport", "Workspace", "CZlib",
-  ] + nio + webSocket + https,
+  ] + nio + webSocket,
   resources: [.embedInCode("Files")])
+module("Page.TLS", ["Domain", "PluginAPI", "Workspace", "Page"] + Array(nio.prefix(1)) + https)
 
 // What an app with boards imports. Its product is named Callboard; the target is not, because
 // Callboard.build and callboard.build are one folder on a Mac.
@@ -302,7 +317,7 @@ example(
     "Persistence.SQLite", "Transport", "Transport.OSC",
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
-    "LiveView", "Page", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
+    "LiveView", "Page", "Page.TLS", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
     "SyncSimulation",
   ])
 
@@ -319,14 +334,14 @@ app(
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView", "Page",
     "Transport", "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", "CQRencode",
-    argumentParser, configuration,
+    .target(name: "Page.TLS", condition: .when(traits: ["HTTPS"])), argumentParser,
   ],
   resources: [.embedInCode("Tour/Example")])
 app(
   "callboard-import",
   plugins + [
-    "Persistence.JSON", "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal", "Workspace",
-    "CVersion", argumentParser,
+    "Persistence.JSON", "TripFiles", "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal",
+    "Workspace", "CVersion", argumentParser,
   ])
 
 app(
@@ -370,7 +385,8 @@ package.targets.append(
   .target(
     name: "ColumnRules",
     dependencies: ["Placement.Grid", "PluginAPI", "Domain", "Gestures", "GridGeometry"],
-    path: "Tests/Support/ColumnRules", swiftSettings: settings + optimised))
+    path: "Tests/Support/ColumnRules",
+    swiftSettings: settings + optimisation(of: "ColumnRules")))
 tests(of: "GridGeometry", ["GridGeometry", "TestSupport"])
 tests(of: "TextCells", ["TextCells", "TestSupport"])
 tests(of: "JSONText", ["JSONText", "TestSupport"])
@@ -428,7 +444,7 @@ tests(
 tests(
   of: "TripFiles",
   ["TripFiles", "Itinerary", "JSONText", "PluginAPI", "Domain", "TestSupport", "ReaderChecks"],
-  resources: [.copy("Corpus")])
+  resources: [.copy("Corpus"), .copy("Makers")])
 tests(
   of: "InkFiles",
   ["InkFiles", "PluginAPI", "Domain", "GridGeometry", "TestSupport", "ReaderChecks"],
@@ -450,7 +466,7 @@ tests(
     "PlacementConformance", "ColumnRules", "Placement.Grid", "Placement.Flow", "Placement.Canvas",
     "PluginAPI", "Domain", "Gestures", "GridGeometry", "TestSupport",
   ])
-tests(of: "XMLReading", ["XMLReading", "PluginAPI"])
+tests(of: "XMLReading", ["XMLReading", "Domain", "PluginAPI", "TestSupport", "ReaderChecks"])
 tests(of: "Panels", ["Panels", "GridGeometry", "TestSupport"])
 tests(
   of: "Itinerary",
@@ -488,8 +504,9 @@ tests(
   [
     "Page", "JSONText", "TextCells", "Gestures", "Domain", "PluginAPI", "GridGeometry", "Boards",
     "Transport", "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
-    "TestSupport", "CZlib", .product(name: "NIOEmbedded", package: "swift-nio"),
-  ] + nio + webSocket + https)
+    "TestSupport", "CZlib", "Page.TLS", .product(name: "NIOEmbedded", package: "swift-nio"),
+  ] + nio + webSocket + https.prefix(1))
+tests(of: "Page.TLS", ["Page.TLS", "Page", "Domain", "TestSupport"] + https)
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"] + nio)
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(
@@ -531,7 +548,7 @@ tests(
     "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles",
     "InkFiles",
     "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
-    "Gestures", "GridGeometry", "Itinerary", "JSONText", "TestSupport",
+    "Gestures", "GridGeometry", "Itinerary", "JSONText", "ScriptedConsole", "TestSupport",
   ],
   resources: [.copy("Golden")])
 tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])
@@ -559,7 +576,7 @@ package.targets.append(
       "Simulation", "SyncClient", "SyncSimulation", "Persistence.Memory", "Persistence.JSON", "OSC",
       "Workspace", "Commands", "TextCells", "CLibXML2", sqlite,
     ] + nio,
-    path: "Tools/Benchmarks", swiftSettings: settings))
+    path: "Tools/Benchmarks", exclude: ["page_latency.py"], swiftSettings: settings))
 
 // Fuzzing with libFuzzer, by Tools/fuzz; without it, plays the fuzzer's inputs again
 package.targets.append(

@@ -12,6 +12,11 @@ import Workspace
 
 @main
 struct CallboardImport: AsyncParsableCommand {
+  static func main() async {
+    UnprintableOption.refuse()
+    await main(nil)
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "callboard-import",
     abstract: "Import console show files into a Callboard workspace.",
@@ -21,7 +26,11 @@ struct CallboardImport: AsyncParsableCommand {
       but under --policy replace, which asks first.
 
       Of a folder all show files are imported, also those in folders within; files of other sorts \
-      are counted. Several grandMA exports of one version in one folder are one import.
+      are counted. Several grandMA exports of one version in one folder are one import; if they \
+      name different shows and no --show is given, they become different shows.
+
+      A file that shares fewer than half of its objects with an existing show, or would rename \
+      more than a tenth of them, is merged only after a question, or with --yes.
 
       Exit status: 0 when every show file was imported, 65 when one was refused or malformed, 64 \
       for a usage error, 1 when the workspace could not be read or written, 130 when stopped by \
@@ -85,7 +94,11 @@ struct CallboardImport: AsyncParsableCommand {
       """)
   var rules: String?
 
-  @Flag(help: "Delete without asking what --policy replace deletes.")
+  @Flag(
+    help: """
+      Delete without asking what --policy replace deletes, and merge a file that has little in \
+      common with the show.
+      """)
   var yes = false
 
   @Flag(help: "Report what an import would do, and keep nothing.")

@@ -10,6 +10,7 @@ import PluginAPI
 import ShowFiles
 import ShowImport
 import Terminal
+import TripFiles
 import Workspace
 
 /// One run of the importer: every file in its own transaction, one after the other.
@@ -72,7 +73,7 @@ struct ImportJob: Sendable {
     try Registry(
       placements: [.grid, .flow, .canvas, .tiles],
       stores: [.sqlite, .json],
-      formats: .everyShowFile)
+      formats: .everyShowFile, tripFormats: .everyTripFile)
   }
 
   private static func code(_ error: any Error) -> ErrorCode {

@@ -12,6 +12,8 @@ struct ImportRun: Sendable {
   let judgesVanished: Bool
   private(set) var status: Int32 = 0
   private var count = 0
+  /// The shows that this run made.
+  private var made: Set<String> = []
 
   init(job: ImportJob, open: Seat, printer: ReportPrinter, judgesVanished: Bool) {
     self.job = job
@@ -27,7 +29,7 @@ struct ImportRun: Sendable {
       } else {
         try await take(
           try await importOne(path) { open, options throws(WorkspaceError) in
-            try await open.importShowFile(at: path, options: options)
+            [try await open.importShowFile(at: path, options: options)]
           })
       }
     }
@@ -44,12 +46,12 @@ struct ImportRun: Sendable {
         printer.stream.summary.addSkipped()
       case .refused(let report):
         isEmpty = false
-        try await take(report)
+        try await take([report])
       case .file(let path):
         isEmpty = false
         try await take(
           try await importOne(path) { open, options throws(WorkspaceError) in
-            try await open.importShowFile(at: path, options: options)
+            [try await open.importShowFile(at: path, options: options)]
           })
       case .parts(let folder, let files, let format):
         isEmpty = false
@@ -69,8 +71,13 @@ struct ImportRun: Sendable {
     status = 130
   }
 
+  private mutating func take(_ reports: [FileReport]) async throws {
+    for report in reports { try await take(report) }
+  }
+
   private mutating func take(_ report: FileReport) async throws {
     try printer.add(report)
+    if report.isNewShow, let show = report.show { made.insert(show) }
     guard let refused = report.refused else { return }
     // If both streams go to one place, the report already shows it.
     if !StandardStream.error.isSame(as: .output) {
@@ -83,19 +90,29 @@ struct ImportRun: Sendable {
 
   private mutating func importOne(
     _ path: String,
-    _ work: @Sendable (Seat, ImportOptions) async throws(WorkspaceError) -> FileReport
-  ) async throws -> FileReport {
+    _ work: @Sendable (Seat, ImportOptions) async throws(WorkspaceError) -> [FileReport]
+  ) async throws -> [FileReport] {
     count += 1
     let name = URL(fileURLWithPath: path).lastPathComponent
     let title = count > 1 ? "\(count): \(name)" : name
     let (open, job) = (open, job)
     var options = job.options
     options.judgesVanished = judgesVanished
-    let result: Result<FileReport, WorkspaceError> = await ReadingProgress.show(title) { progress in
+    if case .named(let show) = options.target { options.isPart = made.contains(show) }
+    let result: Result<[FileReport], WorkspaceError> = await ReadingProgress.show(title) {
+      progress in
       options.progress = progress.report
       options.objectProgress = progress.report(of: title, in: .things("objects and blocks"))
-      options.deletion =
-        job.mayDelete || job.isDryRun ? .allowed : .asked { await job.confirm($0, progress) }
+      if !job.mayDelete, !job.isDryRun {
+        options.deletion = .asked { await job.confirm($0, progress) }
+        options.merging = .asked { report, doubt in
+          await MergeAnswer.asking(doubt, report) {
+            await job.ask("Yes or no?", progress, after: "\(report.file): \($0)")
+          }
+        }
+      } else {
+        options.deletion = .allowed
+      }
       let chosen = options
       do throws(WorkspaceError) {
         return .success(
@@ -111,15 +128,23 @@ struct ImportRun: Sendable {
 }
 
 extension ImportJob {
-  /// Lists what would be deleted, and asks; only a line that says yes is a yes.
+  /// Lists what would be deleted, and asks.
   fileprivate func confirm(_ report: FileReport, _ progress: ReadingProgress) async -> Bool? {
     guard let vanished = report.vanished else { return true }
+    return await ask(
+      "Delete \(vanished.amount)?", progress,
+      after: "\(report.file): no longer in the file: \(vanished.names(atMost: 100))")
+  }
+
+  /// Asks a question, perhaps after a line with names; only a line that says yes is a yes.
+  fileprivate func ask(
+    _ question: String, _ progress: ReadingProgress, after line: String? = nil
+  ) async -> Bool? {
     guard StandardStream.input.isTerminal, StandardStream.error.isTerminal else { return nil }
     guard !Task.isCancelled else { return false }
     progress.clear()
-    StandardStream.error.writeLine(
-      "\(report.file): no longer in the file: \(vanished.names(atMost: 100))")
-    StandardStream.error.write("Delete \(vanished.amount)? [y/N] ")
+    if let line { StandardStream.error.writeLine(line) }
+    StandardStream.error.write("\(question) [y/N] ")
     guard case .line(let line) = await reader.next() else {
       StandardStream.error.write("\n")
       return false

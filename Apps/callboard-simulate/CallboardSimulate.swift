@@ -1,8 +1,14 @@
 import ArgumentParser
 import CVersion
+import Terminal
 
 @main
 struct CallboardSimulate: AsyncParsableCommand {
+  static func main() async {
+    UnprintableOption.refuse()
+    await main(nil)
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "callboard-simulate",
     abstract: "Fuzz gestures against the rules, and keep the shortest script that breaks one.",

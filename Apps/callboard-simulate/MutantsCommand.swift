@@ -102,7 +102,7 @@ struct MutantsCommand: AsyncParsableCommand {
           ("summary", .string(mutant.summary)), ("site", .string(mutant.site.rawValue)),
           ("shortest", .optional(mutant.shortest)),
           ("equivalent", .bool(mutant.equivalence != nil)),
-          ("argument", .optional(mutant.equivalence)), ("sowable", .bool(mutant.isInjectable)),
+          ("argument", .optional(mutant.equivalence)), ("injectable", .bool(mutant.isInjectable)),
         ])
       }
       return JSON.object([("version", .integer(1)), ("mutants", .array(objects))]).text + "\n"

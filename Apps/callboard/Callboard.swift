@@ -107,6 +107,7 @@ struct Callboard: AsyncParsableCommand {
 
   /// Runs the executable; a workspace that is really called so is './workspace' or './serve'.
   static func main() async {
+    UnprintableOption.refuse()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == WorkspaceCommand.name {
       await WorkspaceCommand.main(Array(arguments.dropFirst()))

@@ -1,6 +1,7 @@
 import Boards
 import InkFiles
 import Itinerary
+import Page
 import Persistence_JSON
 import Persistence_Memory
 import Persistence_SQLite
@@ -14,6 +15,10 @@ import ShowFiles
 import Transport_OSC
 import Transport_QLC
 import TripFiles
+
+#if HTTPS
+  import Page_TLS
+#endif
 
 /// The plugins of this app, one a line.
 enum Composition {
@@ -34,6 +39,15 @@ enum Composition {
   }
 
   private static let transports: [TransportPlugin] = [.osc, .qlc]
+
+  /// The encryption of pages; `nil` without the trait `HTTPS`.
+  static var encryption: PageEncryptionPlugin? {
+    #if HTTPS
+      .tls
+    #else
+      nil
+    #endif
+  }
 
   /// The names of all built-in profiles of consoles.
   static var profileNames: [String] { transports.flatMap(\.profileNames) }

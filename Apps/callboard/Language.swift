@@ -17,12 +17,12 @@ enum Language: String, ExpressibleByArgument, CaseIterable {
 
   private static func german(_ remedy: Remedy) -> String {
     switch remedy {
-    case .smallerMinimum: "'board minimum 1' erlaubt kleinere"
+    case .smallerMinimum: "'board set minimum=1' erlaubt kleinere"
     case .edit: "'edit' macht es bearbeitbar"
     case .undoAgain: "Noch einmal 'undo' macht die Änderung davor rückgängig"
     case .cell: "ein Feld angeben, etwa 3,0"
     case .resetTrip: "'trip reset' baut sie neu auf, 'days' zeigt die Fehler"
-    case .releaseAll: "'release all' gibt es frei"
+    case .releaseAll: "'release BLOCK' oder 'release all' gibt es frei"
     }
   }
 }

@@ -32,7 +32,8 @@ struct OutputRoute {
     } else {
       // Colours are kept, and the text stays on the screen; below a board there is no room for it.
       let options = split.rows == nil ? "-FRX" : "-R"
-      pager = Self.isInstalled("less", environment) ? "less \(options)" : nil
+      let prompt = "'-PSpace shows more, q goes back to the prompt'"
+      pager = Self.isInstalled("less", environment) ? "less \(options) \(prompt)" : nil
     }
   }
 

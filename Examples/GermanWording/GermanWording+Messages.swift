@@ -22,12 +22,19 @@ extension GermanWording {
     case .dropNotKept(let reason): "Das Abgelegte ließ sich nicht speichern: \(reason)"
     case .switchNotKept(let reason): "Das Eingeschaltete ließ sich nicht speichern: \(reason)"
     case .notSent(let reason): reason ?? "nichts gesendet: das Objekt wurde gelöscht"
+    case .went(let name, let seat): "GO \(name) von \(seat)"
+    case .slidOff: "abgerutscht: nichts gesendet"
+    case .noReaction(let text): text
     case .consoleLost(let address, let reason):
       "\(address) nicht mehr verbunden, neuer Versuch: \(reason)"
     case .consoleBack(let address, let duration, let isConfirmed):
       "\(address) \(isConfirmed ? "wieder" : "vielleicht wieder") verbunden nach "
         + "\(max(1, duration.components.seconds)) s"
         + (isConfirmed ? "" : ": Nachrichten gehen hinaus, noch ohne Antwort")
+    case .consoleAgain(let address): "Wieder zu \(address), dem Pult dieser Show"
+    case .consoleReplaced(let old, let new, let names):
+      "\(new) ersetzt \(old)"
+        + (names.isEmpty ? "" : "; dort bleibt an: \(names.joined(separator: ", "))")
     case .keysMisread(let typed, let heard):
       heard.allSatisfy(\.isWhitespace)
         ? "Die Kommandozeile des Pults blieb leer, getippt war „\(typed)“: bitte am Pult nachsehen."
@@ -42,6 +49,9 @@ extension GermanWording {
         + "„\(folder)“ entfernt."
     case .leftHeld(let name, let show):
       "Ein früherer Lauf endete, während er \(name) der Show „\(show)“ hielt."
+    case .pagesRefused(let reason):
+      "Weitere Seiten können sich gerade nicht verbinden: \(reason); bitte andere Programme "
+        + "beenden oder mit „ulimit -n“ mehr offene Dateien erlauben."
     }
   }
 }

@@ -1,4 +1,4 @@
-// The data of ICU that Tools/package has made smaller, in place of that in the toolchain's library:
+// The data of ICU that Tools/Packaging/release has made smaller, in place of that in the toolchain's library:
 // what a target defines, the linker does not take from an archive.
 #ifdef CALLBOARD_ICU_DATA
   .section .rodata

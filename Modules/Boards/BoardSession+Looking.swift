@@ -1,7 +1,7 @@
 import Domain
 import Gestures
 import GridGeometry
-import PluginAPI
+package import PluginAPI
 
 /// Fingers that move the view, with the view before.
 struct Looking: Hashable, Sendable {
@@ -109,6 +109,44 @@ extension BoardSession {
   ///
   /// - Complexity: O(*n*) for *n* blocks.
   mutating func fit() -> Reaction {
+    guard let bounds = contentBounds else { return goHome() }
+    return look(at: ViewMemory(center: bounds.center, zoom: zooms(of: bounds).all))
+  }
+
+  /// The least side of the smallest block at first, in screen points: a finger has to hit it.
+  private static let leastBlock = 32.0
+
+  /// What a device shows of a board that it has not seen: all of it if its smallest block is large
+  /// enough then, or else its width from the top, or else what is at the top left.
+  ///
+  /// - Returns: The view; `nil` if the board is empty.
+  /// - Complexity: O(*n*) for *n* blocks.
+  package var firstLook: ViewMemory? {
+    guard let bounds = contentBounds else { return nil }
+    // A stroke can be as flat as a line, and is not pressed.
+    let sides = state.items.lazy.filter { $0.value.content.stroke == nil }
+      .compactMap { state.rules.placed($0.key)?.frame.size }.map { min($0.width, $0.height) }
+    let least = sides.min().map { min(Self.leastBlock / max($0, 1), Self.fitZoom) } ?? 0
+    let zooms = zooms(of: bounds)
+    if zooms.all >= least { return ViewMemory(center: bounds.center, zoom: zooms.all) }
+    let zoom = max(zooms.width, least)
+    let corner = Vector<BoardSpace>(
+      dx: (viewport.size.width / 2 - Self.fitMargin) / zoom,
+      dy: (viewport.size.height / 2 - Self.fitMargin) / zoom)
+    var center = bounds.origin + corner
+    if zooms.width >= least { center.x = bounds.center.x }
+    return ViewMemory(center: center, zoom: zoom)
+  }
+
+  /// The zoom that shows all of a part of the board, and that which shows its width.
+  private func zooms(of bounds: Rect<BoardSpace>) -> (all: Double, width: Double) {
+    let width = max(viewport.size.width - 2 * Self.fitMargin, 1) / bounds.size.width
+    let height = max(viewport.size.height - 2 * Self.fitMargin, 1) / bounds.size.height
+    return (min(width, height, Self.fitZoom), min(width, Self.fitZoom))
+  }
+
+  /// What all blocks and the field cover; `nil` if there are none.
+  private var contentBounds: Rect<BoardSpace>? {
     // The edges, not the union of frames, which is rounded: the items are in any order.
     let field = state.rules.field
     var edges = field.map { (left: $0.minX, top: $0.minY, right: $0.maxX, bottom: $0.maxY) }
@@ -120,12 +158,8 @@ extension BoardSession {
         max(old.bottom, frame.maxY)
       )
     }
-    guard let edges else { return goHome() }
-    let bounds = Rect<BoardSpace>(
-      between: Point(x: edges.left, y: edges.top), and: Point(x: edges.right, y: edges.bottom))
-    let width = max(viewport.size.width - 2 * Self.fitMargin, 1)
-    let height = max(viewport.size.height - 2 * Self.fitMargin, 1)
-    let zoom = min(width / bounds.size.width, height / bounds.size.height, Self.fitZoom)
-    return look(at: ViewMemory(center: bounds.center, zoom: zoom))
+    return edges.map {
+      Rect(between: Point(x: $0.left, y: $0.top), and: Point(x: $0.right, y: $0.bottom))
+    }
   }
 }

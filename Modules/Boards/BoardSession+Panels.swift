@@ -26,6 +26,9 @@ extension BoardSession {
       reaction.effects.append(.press(item, .began, flashing: flashing))
     } else if let item = presses.removeValue(forKey: press.touch) {
       reaction.effects.append(.press(item, press.phase))
+      if press.hasSlidOff, isPressable(item) {
+        reaction.effects.append(.message(.slidOff))
+      }
     }
   }
 

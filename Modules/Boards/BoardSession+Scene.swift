@@ -79,13 +79,17 @@ extension BoardSession {
     if item.content.stroke?.pen.kind == .highlighter { states.insert(.translucent) }
     let (name, what) = (title(of: item), kindAndNumber(of: item))
     let place = spoken(placed)
-    return SceneElement(
+    var element = SceneElement(
       id: .item(item.id), kind: item.content.stroke == nil ? .block : .stroke,
       label: wording.text(.board(.block(name: name, what: what, place: place))), title: name,
       body: body(of: item, at: placed, window), subtitle: what,
       frame: window.toScreen(placed.frame), shape: shape(of: item, at: placed, window),
       states: states,
       color: object?.color ?? item.content.color)
+    if item.content.isPressable {
+      element.tap = item.content.isPlayable ? .fires(item.action) : .opensBoard
+    }
+    return element
   }
 
   private func shape(of item: BoardItem, at place: Placed, _ window: Viewport) -> SceneShape {

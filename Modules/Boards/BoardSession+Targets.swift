@@ -40,6 +40,9 @@ extension BoardSession {
     // A pencil goes on when a finger comes down.
     case (.ink, .edit): [.tap, .doubleTap, .drag]
     case (.view, .edit): [.tap, .doubleTap, .pan, .pinch]
+    // What begins on a block never pans, unless it is no finger.
+    case (_, .play) where kind == .wheel: [.pan, .pinch]
+    case (.item(let item), .play) where isPressable(item): [.press, .tap, .untimedTap, .pinch]
     case (.item, .play): [.press, .tap, .untimedTap, .pan, .pinch]
     case (_, .play): [.pan, .pinch]
     case (.item(let item), .edit) where selected.isOn && !selected.items.contains(item):
@@ -51,6 +54,18 @@ extension BoardSession {
     case (.board, .edit): state.rules.interest(on: nil)
     case (.handle, .edit): [.tap, .drag, .pinch]
     }
+  }
+
+  /// How far a finger may go that plays a target: a flash sticks to it.
+  func reach(of target: TouchTarget, kind: TouchKind) -> TouchReach {
+    guard mode == .play, kind != .wheel, case .item(let item) = target, isPressable(item),
+      let frame = screenFrame(of: item)
+    else { return .nearby }
+    return state.items[item]?.action == .flash ? .everywhere : .frame(frame)
+  }
+
+  func isPressable(_ item: ID<BoardItem>) -> Bool {
+    state.items[item]?.content.isPressable == true
   }
 
   /// The item under a point of the screen.

@@ -17,12 +17,14 @@ extension BoardSession {
     }
     var target: TouchTarget?
     var interest: GestureInterest = []
+    var reach = TouchReach.nearby
     if touch.phase == .began {
       let found = self.target(at: touch.position, kind: touch.kind)
       interest = self.interest(in: found, kind: touch.kind)
+      reach = self.reach(of: found, kind: touch.kind)
       target = found
     }
-    if let fault = arbiter.handle(touch, interest: interest) {
+    if let fault = arbiter.handle(touch, interest: interest, within: reach) {
       reaction.effects.append(.strayTouch(fault))
     } else if let target {
       targets[touch.id] = target

@@ -80,6 +80,11 @@ public enum ItemContent: Hashable, Sendable {
     }
   }
 
+  /// Whether a tap in play mode does something.
+  public var isPressable: Bool {
+    if case .goto = self { true } else { isPlayable }
+  }
+
   /// The content with another object; a message stays.
   public func showing(_ object: ID<ShowObject>) -> Self { .object(object, message: message) }
 

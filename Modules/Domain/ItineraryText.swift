@@ -7,6 +7,9 @@ public enum ItineraryText {
   /// The text of a day without entries on paper.
   public static let emptyDayOnPaper = "No items yet"
 
+  /// What is said of a travel that no games ask for, behind its row.
+  public static let stranded = " (stranded: no games ask for it)"
+
   /// The separator between the parts of a row.
   private static let separator = " - "
 

@@ -1,6 +1,7 @@
-/// A host's metadata for an object or a board: texts by key, which nothing here reads.
+/// A host's metadata for an object or a board: texts by key.
 ///
-/// It is stored, undone and copied with its owner. A value of this type is always within the
+/// Keys that begin with `callboard.` are this program's own; nothing here reads the others. It is
+/// stored, undone and copied with its owner. A value of this type is always within the
 /// limits.
 public struct Metadata: Hashable, Sendable {
   /// The maximum number of entries.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import PluginAPI
 
 /// A folder in which others make files before these get their place in the folder around it.
@@ -83,23 +83,23 @@ package final class StagingFolder {
   package func publish(_ name: String, readableAs original: String) throws(FileFault) {
     var info = stat()
     guard stat(original, &info) == 0 else { throw .last }
-    try publish(name, mode: info.st_mode & 0o666 | 0o200)
+    try publish(name, mode: UInt32(info.st_mode & 0o666 | 0o200))
   }
 
   /// Gives all files their place, and a file the last one; none replaces another.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - mode: Who may use the files.
+  ///   - mode: Who may use the files: permissions, such as 0o644.
   /// - Throws: ``FileFault`` if one cannot get its place; then none does.
-  package func publish(_ name: String, mode: mode_t) throws(FileFault) {
+  package func publish(_ name: String, mode: UInt32) throws(FileFault) {
     let others = try names(endingWith: name).dropLast()
     var published: [String] = []
     do throws(FileFault) {
       // On the disk, too, one comes after the other: what is found here belongs to the last file.
       if !others.isEmpty { try sync(path, folder) }
       for other in others + [name] {
-        guard chmod("\(path)/\(other)", mode) == 0 else { throw .last }
+        guard chmod("\(path)/\(other)", mode_t(mode)) == 0 else { throw .last }
         if other == name, !others.isEmpty { try sync(folder) }
         // The others keep their name here, too, so that `Leftovers.takeBack` knows them.
         if other == name || link("\(path)/\(other)", "\(folder)/\(other)") != 0 {
@@ -125,11 +125,11 @@ package final class StagingFolder {
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - mode: Who may use the files.
+  ///   - mode: Who may use the files: permissions, such as 0o644.
   /// - Throws: ``FileFault`` if one cannot get its place.
-  package func replace(_ name: String, mode: mode_t) throws(FileFault) {
+  package func replace(_ name: String, mode: UInt32) throws(FileFault) {
     for name in try names(endingWith: name) {
-      guard chmod("\(path)/\(name)", mode) == 0,
+      guard chmod("\(path)/\(name)", mode_t(mode)) == 0,
         rename("\(path)/\(name)", "\(folder)/\(name)") == 0
       else { throw .last }
     }

@@ -95,9 +95,21 @@ struct LivePlaces {
   }
 
   /// The next place of the cursor.
-  func place(_ direction: LiveAction.Direction, of point: Point<ScreenSpace>) -> Point<ScreenSpace>
-  {
+  ///
+  /// - Parameters:
+  ///   - direction: Where to.
+  ///   - point: Where it is.
+  ///   - isExact: Whether it goes as far as a cell is wide, and not to the middle of one: what is
+  ///     carried may be held by its own middle.
+  /// - Returns: The place.
+  func place(
+    _ direction: LiveAction.Direction, of point: Point<ScreenSpace>, exactly isExact: Bool = false
+  ) -> Point<ScreenSpace> {
     let (dx, dy) = direction.vector
+    if isExact, !hasPanel, scene.mode != nil {
+      let side = Grid.unit * scene.viewport.zoom
+      return point + Vector(dx: side * Double(dx), dy: side * Double(dy))
+    }
     guard !hasPanel, let cell = cell(at: point),
       let x = Self.sum(cell.x, dx), let y = Self.sum(cell.y, dy)
     else {
@@ -166,5 +178,15 @@ extension LivePlaces {
       scene.unit == 1
       ? "\(Int(place.x.rounded())),\(Int(place.y.rounded()))" : "\(cell.x),\(cell.y)"
     return label.isEmpty ? number : "\(number) \(label)"
+  }
+}
+
+extension SceneElement.Kind {
+  /// Whether a tap on it does something.
+  fileprivate var isTouchable: Bool {
+    switch self {
+    case .block, .boardCard, .button, .filter, .choice, .itineraryRow, .field, .marker: true
+    default: false
+    }
   }
 }

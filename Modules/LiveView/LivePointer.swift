@@ -83,8 +83,8 @@ struct LivePointer: Sendable {
       switch contact {
       case .none: (.mouse, [])
       case .touch(let point): (.mouse, [point])
-      // Where a mouse draws ink, fingers move the view.
-      case .pan(let contacts, _): (.finger, contacts)
+      // Where a mouse draws ink, two fingers move the view, and a wheel where it presses blocks.
+      case .pan(let contacts, _): (contacts.count > 1 ? .finger : .wheel, contacts)
       }
     return places.enumerated().map { index, place in
       Touch(

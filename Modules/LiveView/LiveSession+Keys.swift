@@ -184,7 +184,7 @@ extension LiveSession {
       await touchDown(towards: direction)
       guard pointer.isDown else { return }
     }
-    let next = places.place(direction, of: cursor)
+    let next = places.place(direction, of: cursor, exactly: pointer.isDown && hold == .thing)
     if pointer.isDown {
       cursor = places.within(next)
       return await carry(to: places.contact(of: hold, at: cursor))

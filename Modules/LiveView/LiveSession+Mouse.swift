@@ -61,9 +61,7 @@ extension LiveSession {
     case .edit:
       let half = Vector<ScreenSpace>(dx: TouchComposer.fingerSpacing / 2, dy: 0)
       return [point - half, point + half]
-    // A finger on a block would play it.
-    case .play: return [scene.clearing(near: point)]
-    case nil: return [point]
+    case .play, nil: return [point]
     }
   }
 
@@ -82,7 +80,7 @@ extension LiveSession {
     let zoom = scene.viewport.zoom
     let next = zoom * factor
     let factor = (zoom < 1) != (next < 1) && zoom != 1 ? 1 / zoom : factor
-    await gesture(of: .finger) { composer throws(CompositionError) in
+    await gesture(of: scene.mode == .play ? .wheel : .finger) { composer throws(CompositionError) in
       try composer.pinch(by: factor, at: point)
     }
   }
@@ -92,7 +90,7 @@ extension LiveSession {
     let way = Vector<ScreenSpace>(dx: Double(-66 * right), dy: Double(66 * up))
     guard way != .zero else { return }
     let fingers = scene.mode == .edit && !LivePlaces(scene: scene).hasPanel ? 2 : 1
-    await gesture(of: .finger) { composer throws(CompositionError) in
+    await gesture(of: scene.mode == .play ? .wheel : .finger) { composer throws(CompositionError) in
       try composer.pan(by: way, fingers: fingers, at: point)
     }
   }

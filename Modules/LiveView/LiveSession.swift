@@ -317,6 +317,9 @@ public actor LiveSession {
     isSceneOld = false
     do throws(WorkspaceError) {
       scene = try await seat.scene()
+      if surface != SurfaceName(scene), try await seat.lookFirst() {
+        scene = try await seat.scene()
+      }
     } catch {
       // The board may have been deleted elsewhere, and others are left.
       do throws(WorkspaceError) {

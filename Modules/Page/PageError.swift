@@ -18,7 +18,7 @@ public struct PageError: Error, Hashable, Sendable {
   /// How to fix it.
   public let remedy: String
 
-  init(_ code: ErrorCode, _ message: String, remedy: String) {
+  package init(_ code: ErrorCode, _ message: String, remedy: String) {
     (self.code, self.message, self.remedy) = (code, message, remedy)
   }
 

@@ -9,8 +9,11 @@ public protocol PageProgram: Sendable {
   /// - Parameters:
   ///   - path: The path of the file, whose name is that on the device.
   ///   - seat: The seat of the page.
-  /// - Returns: What came of it.
-  func importFile(at path: String, by seat: Seat) async -> PageReport
+  ///   - choice: What the person chose when the program asked about this file; `nil` before that.
+  /// - Returns: What came of it, or a question with its ``PageReport/choices``.
+  func importFile(
+    at path: String, by seat: Seat, choosing choice: PageImportChoice?
+  ) async -> PageReport
 
   /// What to ask for a choice of a menu that needs words.
   ///

@@ -29,13 +29,13 @@ extension PageSession {
   func closeCues() { cues.open(nil) }
 
   /// Fires the open list, takes it back or pauses it.
-  func fireCue(_ action: TriggerAction) async {
+  func fireCue(_ action: TriggerAction, lifted: ContinuousClock.Instant?) async {
     guard let list = cues.list else { return }
     await react { seat throws(WorkspaceError) in
       guard !seat.isDrafting else {
         throw WorkspaceError(.notAllowed, "nothing can be triggered during a batch")
       }
-      try seat.fire(list, action)
+      try seat.fire(list, action, lifted: lifted)
       return .none
     }
   }

@@ -9,12 +9,19 @@ extension PageSession {
     guard let asked = await program?.question(for: choice, at: point, of: seat) else {
       return note("type the words for this at the prompt of callboard", isRefusal: true)
     }
+    send(asked)
+  }
+
+  /// Sends a question; after words that were wrong with what is wrong, to be mended.
+  private func send(_ asked: PageQuestion, after words: String? = nil, fault: String? = nil) {
     question = asked
     send(
       JSONWriter.object {
         $0.object("question") { writer in
           writer.member("title", asked.title)
           writer.member("hint", asked.hint)
+          writer.member("before", words)
+          writer.member("fault", fault)
         }
       })
   }
@@ -26,7 +33,11 @@ extension PageSession {
     guard let words else { return }
     await endRecording()
     let report = await asked.answer(words)
-    note(report.text, isRefusal: report.isRefusal)
+    if report.isRefusal {
+      send(asked, after: words, fault: report.text)
+    } else {
+      note(report.text, isRefusal: false)
+    }
     await show()
   }
 }

@@ -43,7 +43,9 @@ extension PageSession {
       return
     }
     if isFree { await beginRecording() }
-    await react { [known] seat throws(WorkspaceError) in try seat.handle(known) }
+    // Keys are not held up.
+    let start = touches.contains(where: \.isTyped) ? nil : clock?.moment(of: .zero)
+    await react { [known] seat throws(WorkspaceError) in try seat.handle(known, since: start) }
     if await seat.board?.id != board { settled = now() + Self.settling }
   }
 
@@ -78,7 +80,8 @@ extension PageSession {
     let touchTime = await seat.touchTime
     guard let start = clock?.time(at: now(), after: touchTime) else { return }
     var composer = TouchComposer(
-      startingAt: start, kind: .finger, settings: await seat.gestureSettings)
+      startingAt: start, kind: scene?.mode == .play ? .wheel : .finger,
+      settings: await seat.gestureSettings)
     let touches: [Touch]
     do throws(CompositionError) {
       touches = try compose(&composer)
@@ -92,10 +95,8 @@ extension PageSession {
   func scroll(_ vector: Vector<ScreenSpace>, at point: Point<ScreenSpace>) async {
     guard vector != .zero, let scene else { return }
     let fingers = scene.mode == .edit && !scene.hasPanel ? 2 : 1
-    // A finger on a block would play it.
-    let start = scene.mode == .play ? scene.clearing(near: point) : point
     await gesture { composer throws(CompositionError) in
-      try composer.pan(by: vector, fingers: fingers, at: start)
+      try composer.pan(by: vector, fingers: fingers, at: point)
     }
   }
 }

@@ -33,8 +33,18 @@ actor PageSession {
   private var writer = SceneWriter()
   /// The cue list that the page shows.
   var cues = CueWriter()
+  /// What ended runs held, as the page shows it.
+  var held = HeldWriter()
   /// The map that the page shows.
   var map = MapWriter()
+  /// Whether the page shows what is on.
+  var showsOnNow = false
+  /// What it shows as being on.
+  var onNow: [RunningThing] = []
+  /// What releases something beside what the page does.
+  var releasing: Task<Void, Never>?
+  /// The last message about it.
+  var sentOnNow: String?
   var scene: Scene?
 
   /// The number of the last scene that the page has drawn.
@@ -42,6 +52,8 @@ actor PageSession {
   private var isOld = true
   private var isDrawing = false
   var notices: [PageNotice] = []
+  /// What was fired last, by whom, until the page knows it.
+  private var went: [String] = []
 
   /// The contacts that are down.
   var contacts: Set<TouchID> = []
@@ -54,6 +66,10 @@ actor PageSession {
   var question: PageQuestion?
   /// The file that the page is sending.
   var upload: PageUpload?
+  /// The file that the person was asked about, until it is answered.
+  var askedFile: PageUpload?
+  /// The number of the command that imported the last file, and the show that was open before.
+  var revertible: (command: Int64, show: ID<Show>?)?
   private var timer: (moment: ContinuousClock.Instant, task: Task<Void, Never>)?
   private(set) var hasEnded = false
 
@@ -132,11 +148,12 @@ actor PageSession {
   func take(_ input: PageInput) async throws(PageFault) {
     guard !hasEnded else { throw PageFault("the page has ended") }
     lastHeard = now()
-    if case .hello(let size, let milliseconds, _, let place) = input {
+    if case .hello(let size, let milliseconds, _, let place, let device) = input {
       guard clock == nil else { throw PageFault("there was a 'hello' already") }
       clock = PageClock(milliseconds, at: now(), after: await seat.touchTime)
+      await sit(device, in: size)
       if let place { await reopen(place) }
-      await resize(to: size)
+      await show()
     } else {
       guard clock != nil else { throw PageFault("the first message is 'hello'") }
       try await handle(input)
@@ -147,7 +164,9 @@ actor PageSession {
   private func handle(_ input: PageInput) async throws(PageFault) {
     switch input {
     case .hello: break
-    case .beat(let milliseconds): _ = clock?.delay(of: milliseconds, at: now())
+    case .beat(let milliseconds):
+      _ = clock?.delay(of: milliseconds, at: now())
+      send(JSONWriter.object { $0.member("beat", milliseconds) })
     case .pair: throw PageFault("the page is paired already")
     case .size(let size): await resize(to: size)
     case .touches(let touches): await touch(touches)
@@ -166,12 +185,19 @@ actor PageSession {
     case .accepted(let key, let text): await accept(text, in: key)
     case .cues(let list?): await openCues(list)
     case .cues(nil): closeCues()
-    case .cue(let action, let milliseconds):
-      if isInTime(milliseconds) { await fireCue(action) } else { await show() }
+    case .cue(let action, let milliseconds, let isTyped):
+      guard isInTime(milliseconds) else { return await show() }
+      let last = await seat.touchTime
+      let time = clock?.time(of: milliseconds, at: now(), after: last)
+      await fireCue(action, lifted: isTyped ? nil : time.flatMap { clock?.moment(of: $0) })
+    case .onNow(let isOpen): await openOnNow(isOpen)
+    case .off(let key): switchOff(key)
     case .map(let size): await resizeMap(to: size)
     case .stop(let entry): await showStop(entry)
     case .answer(let words): await answer(words)
+    case .release(let show, let key): releaseHeld(key, of: show)
     case .file(let name, let size): await beginFile(name, size: size)
+    case .importing(let choice): await choose(choice)
     }
   }
 
@@ -335,12 +361,27 @@ actor PageSession {
   private func note(_ message: Message) {
     // The next one begins by itself.
     if case .recordingEnded = message { return }
+    if case .went = message {
+      went.append(seat.wording.text(.message(message)))
+      if went.count > Self.mostNotices { went.removeFirst() }
+      return
+    }
     let isRefusal =
       switch message {
-      case .refused, .notSent: true
+      case .refused, .notSent, .noReaction: true
       default: false
       }
-    note(seat.wording.text(.message(message)), isRefusal: isRefusal)
+    note(seat.wording.text(.message(message)) + inTheWay(message), isRefusal: isRefusal)
+  }
+
+  /// What refuses a drop, by name: on a phone it may be under a finger.
+  private func inTheWay(_ message: Message) -> String {
+    guard case .refused(let refusal) = message, let scene else { return "" }
+    let names = refusal.by.prefix(3).compactMap { id in
+      scene.elements.first { $0.id == .item(id) }.map { $0.title.isEmpty ? $0.label : $0.title }
+    }
+    .filter { !$0.isEmpty }
+    return names.isEmpty ? "" : " In the way: \(names.joined(separator: ", "))."
   }
 
   func note(_ text: String, isRefusal: Bool) {
@@ -363,6 +404,9 @@ actor PageSession {
       if let message = writer.message(for: scene, selectedCount: selectedCount) { send(message) }
       await showCues()
       await showMap()
+      await showOnNow()
+      await sendViews()
+      await showHeld()
       sendNotices()
     }
     isDrawing = false
@@ -386,17 +430,15 @@ actor PageSession {
         try await seat.openBoardList()
         return try await seat.scene()
       } catch {
-        send(
-          JSONWriter.object {
-            $0.object("end") { $0.member("text", error.description) }
-          })
-        await end()
+        await shut(error.description)
         return nil
       }
     }
   }
 
   private func sendNotices() {
+    for text in went { send(JSONWriter.object { $0.member("went", text) }) }
+    went = []
     guard !notices.isEmpty else { return }
     let sent = notices
     notices = []

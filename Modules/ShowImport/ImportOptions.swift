@@ -30,6 +30,14 @@ public enum ImportDeletion: Sendable {
   case asked(@Sendable (FileReport) async -> Bool?)
 }
 
+/// Whether an import can merge a file into a show that it may not belong to; see ``MergeDoubt``.
+public enum ImportMerging: Sendable {
+  /// It may.
+  case allowed
+  /// The user sees the doubt and answers; `nil` if there is no terminal.
+  case asked(@Sendable (FileReport, MergeDoubt) async -> MergeAnswer?)
+}
+
 /// How an import is done.
 public struct ImportOptions: Sendable {
   /// Called with the amount done, and the total.
@@ -54,6 +62,11 @@ public struct ImportOptions: Sendable {
   package var knownSorts: Set<String> = []
   /// Whether to delete missing objects.
   public var deletion = ImportDeletion.refused
+  /// Whether to merge a file that may not belong to the show.
+  public var merging = ImportMerging.allowed
+  /// Whether the show was made of other parts of the same import, so that it can lack all objects
+  /// of the file.
+  public var isPart = false
   /// Called with the number of bytes read.
   public var progress: Progress?
   /// Called with the number of objects, boards and blocks written.

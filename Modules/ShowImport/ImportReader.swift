@@ -1,3 +1,4 @@
+import Domain
 import Files
 import Foundation
 package import PluginAPI
@@ -32,20 +33,52 @@ package struct ImportReader: Sendable {
         .unsupported, "this is a Callboard workspace, not a show file",
         remedy: "open it with: callboard \(path.quotedForShell)")
     }
-    let plugin = try FormatRecogniser.plugin(
-      for: file.head, among: registry.formats, named: options.format,
-      namesColumns: !options.reading.columns.isEmpty)
+    let plugin = try plugin(for: file.head, options, path: path)
     var source: any ByteSource = file
     var reading = options.reading
     reading.kinds = registry.kinds
     return (plugin.key, try plugin.make().read(&source, reading))
   }
 
-  /// Reads files that are the parts of one show.
+  /// The format of a file, or an error that says which command reads it.
+  private func plugin(
+    for head: FileHead, _ options: ImportOptions, path: String
+  ) throws(ShowFileError) -> ShowFilePlugin {
+    do throws(ShowFileError) {
+      return try FormatRecogniser.plugin(
+        for: head, among: registry.formats, named: options.format,
+        namesColumns: !options.reading.columns.isEmpty)
+    } catch {
+      guard error.code == .unrecognised,
+        (try? FormatRecogniser.plugin(for: head, among: registry.tripFormats)) != nil
+      else { throw error }
+      throw ShowFileError(
+        .unsupported, "this is a schedule of games, not a show file",
+        remedy: "callboard makes a trip of it: trip new NAME from \(path)")
+    }
+  }
+
+  /// A show of a folder, and the files that are its parts.
+  package struct FolderShow: Sendable {
+    /// The paths of the files.
+    package let files: [String]
+    /// The content of all files.
+    package var show: ImportedShow
+  }
+
+  /// Reads the files of one format in a folder: the parts of one show or, where they name several
+  /// and the options name none, of several.
+  ///
+  /// - Parameters:
+  ///   - paths: The files, in order of priority.
+  ///   - folder: The name of the folder, which is the show of files that name none.
+  ///   - options: The import options.
+  /// - Returns: The format's key, and the shows, in the order of their first files.
+  /// - Throws: ``/PluginAPI/ShowFileError`` if a file is refused.
   @concurrent
   package func readParts(
-    _ paths: [String], _ options: ImportOptions
-  ) async throws(ShowFileError) -> (key: String, imported: ImportedShow) {
+    _ paths: [String], of folder: String, _ options: ImportOptions
+  ) async throws(ShowFileError) -> (key: String, shows: [FolderShow]) {
     let whole = paths.reduce(into: UInt64(0)) { $0 &+= FileByteSource.length(ofFileAt: $1) }
     var before: UInt64 = 0
     var key: String?
@@ -69,8 +102,32 @@ package struct ImportReader: Sendable {
       }
       before &+= FileByteSource.length(ofFileAt: path)
     }
+    let parted = zip(paths, parts).map { (path: $0, part: $1) }
     // Some formats have their own rule for joining files.
-    let join = key.flatMap { registry.format($0)?.join } ?? { ImportedShow.joined($0) }
-    return (key ?? "", join(parts))
+    if let join = key.flatMap({ registry.format($0)?.join }) {
+      return (key ?? "", [FolderShow(files: paths, show: join(parts))])
+    }
+    let shows = options.target == .ownShow ? Self.separated(parted, folder) : [parted]
+    return (
+      key ?? "",
+      shows.map { FolderShow(files: $0.map(\.path), show: .joined($0.map(\.part))) }
+    )
+  }
+
+  private typealias Parted = [(path: String, part: ImportedShow.Part)]
+
+  /// The files of each show; a file that names none belongs to the only one, or to that of the
+  /// folder's name.
+  private static func separated(_ parts: Parted, _ folder: String) -> [Parted] {
+    let titles = Set(parts.compactMap { $0.part.show.title }.map { NameKey($0) })
+    guard titles.count > 1 else { return [parts] }
+    var shows: [NameKey: Parted] = [:]
+    var order: [NameKey] = []
+    for part in parts {
+      let key = NameKey(part.part.show.title ?? folder)
+      if shows[key] == nil { order.append(key) }
+      shows[key, default: []].append(part)
+    }
+    return order.compactMap { shows[$0] }
   }
 }

@@ -22,6 +22,9 @@ public struct ImportRequest: Sendable {
   /// Whether to look for objects of an earlier import that are missing in this one; not if several
   /// files go into one show, since each lacks the others' objects.
   public var judgesVanished: Bool
+  /// Whether the show was made of other parts of the same import, so that it can lack all objects
+  /// of the file.
+  public var isPart = false
   /// Whether to import cues as blocks; cues that the format only counted are omitted.
   public var wantsCues = false
   /// Sorts that can have missing objects although the file has none of them, as in the show of a
@@ -136,7 +139,13 @@ public enum ShowImporter {
     report.isNewShow = isNewShow
     (report.renamed, report.renamedCount) = (merge.renamedObjects, merge.renamedCount)
     report.vanished = vanished.report
+    if request.policy != .append, request.existing?.objects.isEmpty == false {
+      report.doubt = MergeDoubt(
+        shared: merge.sharedCount, objects: merge.objects.count, renamed: merge.otherNames,
+        isPart: request.isPart)
+    }
     report.layout = request.boards.layout
+    report.unshown = drafts.unshown
     return ImportPlan(
       changes: changes, deleted: Set(vanished.isDeleted ? vanished.objects.map(\.id) : []),
       report: report)

@@ -74,7 +74,7 @@ struct SyncWorld {
       devices.append(
         Device(
           id: id, store: store, replica: replica, settings: pace, clockAhead: device.clockAhead))
-      sow(number)
+      inject(number)
       try step(number, .started)
     }
     try prepare()
@@ -121,9 +121,9 @@ struct SyncWorld {
       changes, expecting: store.sequence(), from: .command(note), watchedBy: nil)
   }
 
-  private mutating func sow(_ device: Int) {
+  private mutating func inject(_ device: Int) {
     #if Mutants
-      devices[device].replica.sow(defect)
+      devices[device].replica.inject(defect)
     #endif
   }
 
@@ -268,7 +268,7 @@ extension SyncWorld {
       devices[device].store, zone: "zone", device: 0, equipment.normalisation,
       settings: devices[device].settings, at: moment)
     noteTaken(device, before)
-    sow(device)
+    inject(device)
     try step(device, .started)
   }
 }

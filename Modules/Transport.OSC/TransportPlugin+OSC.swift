@@ -39,12 +39,12 @@ extension TransportPlugin {
         remedy: "leave out --listen")
     }
     let reader: FeedbackReader = { profile.feedback(of: $0) }
-    let framing = address.parameter("framing").flatMap(StreamFraming.init) ?? .length
+    let framing = try framing(of: address, port, profile)
     return try ReconnectingConnection(
       to: address, profile, gap: settings.gap ?? profile.gap, greeting: profile.greeting,
       heartbeat: profile.heartbeat,
       encode: { message throws(TransportError) in
-        try OSCMessage(message).bytes(in: isDatagram ? nil : framing)
+        try OSCMessage(message).packet()
       },
       makeLink: {
         guard isDatagram else {
@@ -54,6 +54,24 @@ extension TransportPlugin {
           host: address.host, port: port, listeningPort: settings.listeningPort,
           allowsBroadcast: address.parameter("broadcast") == "yes", reader: reader)
       })
+  }
+}
+
+extension TransportPlugin {
+  /// The framing of a stream: as the address says, as the port has it, or to be found by the
+  /// question that shows whether the console is alive.
+  private static func framing(
+    of address: ConnectionAddress, _ port: Int, _ profile: OSCProfile
+  ) throws(TransportError) -> TCPLink.Framing {
+    if let framing = address.parameter("framing").flatMap(StreamFraming.init) {
+      return .fixed(framing)
+    }
+    if profile.slipPorts.contains(port) { return .fixed(.slip) }
+    guard let question = profile.heartbeat?.question.first else { return .fixed(.length) }
+    return .found(
+      try FramingSearch(
+        asking: OSCMessage(question),
+        answeredBy: { profile.feedback(of: $0).contains(.heartbeat) }))
   }
 }
 

@@ -3,7 +3,7 @@ import PluginAPI
 import Synchronization
 import Transport
 
-/// A connection to QLC+, and the asking which functions run.
+/// A connection to QLC+, and the asking which functions run, and how its widgets are.
 final class QLCLink: ConsoleLink {
   /// How long after an answer the next questions are asked.
   static let pause = Duration.milliseconds(200)
@@ -17,15 +17,29 @@ final class QLCLink: ConsoleLink {
   static let spacing = Duration.milliseconds(50)
   /// After how many pauses a QLC+ without functions is asked for them again.
   private static let roundsWithoutFunctions = 5
+  /// After how many pauses the widgets are asked for again: another workspace may be loaded.
+  private static let roundsWithOneList = 10
+  /// How long after a message nothing is asked: QLC+ works in ticks of 20 milliseconds.
+  private static let settling = Duration.milliseconds(60)
 
   private struct State {
     var socket: QLCSocket?
     var rounds = StatusRounds()
     var pulse = Pulse(patience: QLCLink.patience, hasAnswered: true)
+    var widgets = WidgetList()
+    var widgetRounds = StatusRounds()
+    /// The widgets as they were reported, by number.
+    var controls: [UInt32: ReportedControl] = [:]
     /// The last reported state of each function.
     var reported: [UInt32: Bool] = [:]
+    /// The last reported status of each widget.
+    var reportedStatus: [UInt32: QLCAnswer.WidgetStatus] = [:]
+    /// Until when nothing is asked.
+    var quietUntil: Int64 = 0
     /// Whether the functions were reported, even if there were none.
     var hasReportedFunctions = false
+    /// The same for the widgets.
+    var hasReportedWidgets = false
     /// Whether the states were reported as complete.
     var hasReportedAll = false
     /// The last target, without its value, and the time.
@@ -67,12 +81,27 @@ final class QLCLink: ConsoleLink {
     if wait > .zero { try? await Task.sleep(for: wait) }
     try await socket.send(encoded.bytes)
     state.withLock { $0.last = (target, now) }
-    let parts = text.split(separator: "|")
-    if parts.count == 4, parts[1] == "setFunctionStatus", let id = UInt32(parts[2]) {
-      state.withLock { state in
-        state.rounds.hasten(id)
-        // The next state is news, even if it is the same.
-        state.reported[id] = nil
+    expectNews(after: encoded.message)
+  }
+
+  /// Asks at once about what a message switches: the next state is news, even if it is the same.
+  private func expectNews(after message: ConsoleMessage) {
+    let parts = message.address.split(separator: "|")
+    let isFunction = parts.count == 4 && parts[1] == "setFunctionStatus"
+    let function =
+      isFunction ? UInt32(parts[2]) : QLCProfile.function(of: message.reaction?.source)
+    let widget = parts.count == 2 ? UInt32(parts[0]) : nil
+    state.withLock { state in
+      if let function {
+        state.rounds.hasten(function)
+        state.reported[function] = nil
+      }
+      if let widget, state.controls[widget]?.kinds.isEmpty == false {
+        state.widgetRounds.hasten(widget)
+        state.reportedStatus[widget] = nil
+      }
+      if function != nil || widget != nil {
+        state.quietUntil = now + Self.settling.microseconds
       }
     }
   }
@@ -93,12 +122,24 @@ final class QLCLink: ConsoleLink {
   private func ask(_ socket: QLCSocket) async {
     do {
       try await ask(QLCAnswer.askFunctions, socket)
-      var empty = 0
+      try await ask(QLCAnswer.askWidgets, socket)
+      var (empty, sinceList) = (0, 0)
       while !Task.isCancelled {
-        let isComplete = state.withLock { $0.rounds.isComplete }
+        // A console without a virtual console may say nothing about one.
+        let isComplete = state.withLock { $0.rounds.isComplete && $0.widgetRounds.isComplete }
         try await Task.sleep(for: isComplete ? Self.pause : Self.firstPause)
-        let ids = state.withLock { $0.rounds.next() }
-        for id in ids { try await ask(QLCAnswer.askStatus(of: id), socket) }
+        let quiet = state.withLock { $0.quietUntil } - now
+        if quiet > 0 { try await Task.sleep(for: .microseconds(quiet)) }
+        sinceList += isComplete ? 1 : 0
+        if sinceList >= Self.roundsWithOneList {
+          sinceList = 0
+          try await ask(QLCAnswer.askWidgets, socket)
+        }
+        let questions = state.withLock { state in
+          state.rounds.next().map(QLCAnswer.askStatus) + state.widgets.ask()
+            + state.widgetRounds.next().map(QLCAnswer.askWidgetStatus)
+        }
+        for question in questions { try await ask(question, socket) }
         // A QLC+ without functions may get some, and must be watched too.
         empty = state.withLock { $0.rounds.hasFunctions } ? 0 : empty + 1
         if empty == Self.roundsWithoutFunctions {
@@ -128,7 +169,11 @@ final class QLCLink: ConsoleLink {
 
   private func take(_ text: String, _ listener: LinkListener) {
     state.withLock { $0.pulse.heard(isAnswer: true) }
-    defer { state.withLock { if $0.rounds.isWaiting { $0.pulse.asked(at: now) } } }
+    defer {
+      state.withLock { state in
+        if state.rounds.isWaiting || state.widgetRounds.isWaiting { state.pulse.asked(at: now) }
+      }
+    }
     switch QLCAnswer(text) {
     case .functions(let functions)?:
       let isNews = state.withLock { state in
@@ -141,20 +186,67 @@ final class QLCLink: ConsoleLink {
     case .status(let isRunning)?:
       guard let id = state.withLock({ $0.rounds.answered() }), let isRunning else { return }
       defer { reportWhenComplete(listener) }
-      // States are polled several times a second, but only news is reported.
-      guard state.withLock({ $0.reported.updateValue(isRunning, forKey: id) }) != isRunning else {
-        return
-      }
-      let source = ImportSource(format: QLCProfile.format, identifier: "\(QLCProfile.mark)\(id)")
-      listener.learned([.sourceRunning(source, isRunning: isRunning)])
+      report(isRunning, of: id, to: listener)
+    case .functionChanged(let id, let isRunning)?: report(isRunning, of: id, to: listener)
+    case .widgetStatus(let status)?:
+      guard let id = state.withLock({ $0.widgetRounds.answered() }) else { return }
+      defer { reportWhenComplete(listener) }
+      if let status { report(status, of: id, to: listener) }
+    case .widgetChanged(let id, let status)?: report(status, of: id, to: listener)
+    case .widgets(let list)?:
+      takeWidgets(listener) { $0.take(list) }
+    case .widgetType(let type)?: takeWidgets(listener) { $0.take(type: type) }
+    case .widgetFunction(let function)?: takeWidgets(listener) { $0.take(function: function) }
     case .type?, nil: listener.received(ConsoleMessage(text), [])
     }
   }
 
-  /// Reports once that the state of every function is known.
+  // States are polled several times a second, but only news is reported.
+
+  private func report(_ isRunning: Bool, of function: UInt32, to listener: LinkListener) {
+    let old = state.withLock { $0.reported.updateValue(isRunning, forKey: function) }
+    guard old != isRunning else { return }
+    let source = ImportSource(
+      format: QLCProfile.format, identifier: "\(QLCProfile.mark)\(function)")
+    listener.learned([.sourceRunning(source, isRunning: isRunning)])
+  }
+
+  private func report(
+    _ status: QLCAnswer.WidgetStatus, of widget: UInt32, to listener: LinkListener
+  ) {
+    let control: ReportedControl? = state.withLock { state in
+      guard let control = state.controls[widget], !control.kinds.isEmpty,
+        state.reportedStatus.updateValue(status, forKey: widget) != status
+      else { return nil }
+      return control
+    }
+    guard let control else { return }
+    listener.learned([.control(widget, ControlState(status, of: control.kinds))])
+  }
+
+  /// Takes an answer about widgets, and reports them when all are known.
+  private func takeWidgets(_ listener: LinkListener, _ take: (inout WidgetList) -> Void) {
+    let controls: [ReportedControl]? = state.withLock { state in
+      take(&state.widgets)
+      guard state.widgets.isComplete else { return nil }
+      let controls = state.widgets.controls
+      let byNumber = Dictionary(controls.map { ($0.number, $0) }) { first, _ in first }
+      guard !state.hasReportedWidgets || byNumber != state.controls else { return nil }
+      (state.hasReportedWidgets, state.controls, state.reportedStatus) = (true, byNumber, [:])
+      state.widgetRounds.setFunctions(controls.filter { !$0.kinds.isEmpty }.map(\.number))
+      return controls
+    }
+    guard let controls else { return }
+    listener.learned([.controls(controls)])
+    reportWhenComplete(listener)
+  }
+
+  /// Reports once that the state of every function and every widget is known.
   private func reportWhenComplete(_ listener: LinkListener) {
     let isNews = state.withLock { state in
-      guard state.rounds.isComplete, !state.hasReportedAll else { return false }
+      guard state.hasReportedFunctions, state.hasReportedWidgets, state.rounds.isComplete,
+        state.widgetRounds.isComplete, !state.hasReportedAll
+      else { return false }
       state.hasReportedAll = true
       return true
     }

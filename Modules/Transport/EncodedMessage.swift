@@ -12,7 +12,7 @@ public struct EncodedMessage: Hashable, Sendable {
   /// The bytes to send.
   public let bytes: [UInt8]
   /// The messages that release what this message presses.
-  public let release: [EncodedMessage]
+  public internal(set) var release: [EncodedMessage]
 
   /// Creates a message that is already encoded and presses nothing.
   public init(_ message: ConsoleMessage, bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-import PluginAPI
+public import PluginAPI
 import Synchronization
 
 extension ReconnectingConnection {
@@ -8,6 +8,21 @@ extension ReconnectingConnection {
   private static let troublePause = Duration.seconds(1)
   /// How often to retry a lost console that has no heartbeat.
   private static let retryInterval = Duration.seconds(2)
+
+  /// Waits until it is known whether this console can replace one that works.
+  public func proven(within limit: Duration) async -> ConnectionState {
+    guard await settled(within: limit) == .unconfirmed else { return state }
+    // The network can only refuse something that was sent.
+    if greeting.isEmpty, question.isEmpty, let link = condition.withLock({ $0.link }) {
+      do throws(TransportError) {
+        try await link.probe()
+      } catch {
+        enter(.lost(error.message))
+      }
+    }
+    await wait(within: Self.troubleDelay) { $0.state != .unconfirmed }
+    return state
+  }
 
   /// Sends the heartbeat question at intervals, as long as the link is open.
   ///

@@ -43,7 +43,8 @@ public final class ReconnectingConnection: ConsoleConnection {
     var pulse: Pulse?
     /// Whether the console is silent now.
     var isSilent = false
-    /// Whether the console answered on this link.
+    /// Whether anything came in on this link, and whether the console answered on it.
+    var isHeard = false
     var hasAnswered = false
 
     /// Whether nothing is queued or being sent.
@@ -160,6 +161,14 @@ public final class ReconnectingConnection: ConsoleConnection {
     return state
   }
 
+  /// Keeps on what messages have pressed.
+  public func keepOn(_ releases: [ConsoleMessage]) {
+    condition.withLock { condition in
+      condition.queue.keepOn(releases)
+      condition.held.removeAll { releases.contains($0.message) }
+    }
+  }
+
   /// Waits as long as the connection stays open.
   public func holds(for time: Duration) async -> ConnectionState {
     await wait(within: time) { !$0.state.isTrusted }
@@ -230,7 +239,7 @@ extension ReconnectingConnection {
       condition.end = nil
       condition.link = link
       condition.attempt += 1
-      condition.hasAnswered = false
+      (condition.isHeard, condition.hasAnswered) = (false, false)
       condition.pulse = heartbeat.map {
         Pulse(patience: $0.patience, hasAnswered: condition.isSilent)
       }
@@ -267,12 +276,9 @@ extension ReconnectingConnection {
 
   /// Enters the state of an open link, unless newer events say more.
   private func confirmOpening(of link: any ConsoleLink) {
-    guard !condition.withLock({ $0.isSilent }) else { return }
-    guard !link.isConfirmed else {
-      enter(.connected)
-      return
-    }
-    if state != .connected { enter(.unconfirmed) }
+    let (isSilent, isHeard) = condition.withLock { ($0.isSilent, $0.isHeard) }
+    guard !isSilent else { return }
+    enter(link.isConfirmed || isHeard ? .connected : .unconfirmed)
   }
 
   private func listener(of attempt: Int) -> LinkListener {
@@ -286,7 +292,8 @@ extension ReconnectingConnection {
 
   private func receive(_ message: ConsoleMessage, _ feedback: [ConsoleFeedback]) {
     let isAnswer = feedback.contains(.heartbeat)
-    let isKnown = condition.withLock { condition in
+    let (isKnown, isOpen) = condition.withLock { condition in
+      condition.isHeard = true
       condition.pulse?.heard(isAnswer: isAnswer)
       if condition.isSilent {
         condition.isSilent = false
@@ -294,9 +301,10 @@ extension ReconnectingConnection {
           condition.link != nil && condition.end == nil && condition.state != .closed
       }
       defer { condition.hasAnswered = condition.hasAnswered || isAnswer }
-      return condition.hasAnswered
+      return (condition.hasAnswered, condition.isOpen)
     }
-    enter(.connected)
+    // Nothing can be sent on a link that is still being opened.
+    if isOpen { enter(.connected) }
     // Do not report the answers to a question asked every second.
     if !isAnswer || heartbeat == nil {
       fan.send(.received(message))
@@ -462,7 +470,7 @@ extension ReconnectingConnection {
     return true
   }
 
-  private func wait(
+  func wait(
     within limit: Duration, until isMet: @escaping @Sendable (borrowing Condition) -> Bool
   ) async {
     // Before looking, so that no change is missed in between.

@@ -84,6 +84,16 @@ public struct SendQueue: Sendable {
     if lastKey != nil { lastKey = now }
   }
 
+  /// Forgets that messages have to be released; their releases are not sent.
+  ///
+  /// - Parameter releases: The messages that would release them.
+  public mutating func keepOn(_ releases: [ConsoleMessage]) {
+    held.removeAll { releases.contains($0.message) }
+    for index in waiting.indices {
+      waiting[index].release.removeAll { releases.contains($0.message) }
+    }
+  }
+
   /// Discards all queued messages.
   ///
   /// - Returns: The messages that release all held keys, the last pressed first.

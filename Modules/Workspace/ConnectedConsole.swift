@@ -13,10 +13,16 @@ struct ConnectedConsole {
   struct Held {
     /// The messages that release it.
     let messages: [ConsoleMessage]
+    /// The object that they are about; `nil` for a message of the block's own.
+    let target: Trigger.Target?
+    /// Whether the console reported that it ran before.
+    let ranBefore: Bool
     /// The number of fingers on the block.
     var fingers: Int
 
-    var withoutFinger: Held { Held(messages: messages, fingers: fingers - 1) }
+    var withoutFinger: Held {
+      Held(messages: messages, target: target, ranBefore: ranBefore, fingers: fingers - 1)
+    }
   }
 
   /// The number of the connection; earlier and later ones differ.
@@ -34,6 +40,12 @@ struct ConnectedConsole {
   var waits: [AsyncStream<Void>.Continuation] = []
   /// When the console was lost; `nil` while it is not lost, and before it was first connected.
   var lostSince: ContinuousClock.Instant?
+  /// When it was lost last, by the clock of a seat.
+  var lostAt: Timestamp?
+  /// The uses of controls that the console has not reacted to yet.
+  var uses: [ControlUse] = []
+  /// The number of uses so far.
+  var useCount = 0
   /// Listens to the connection's events.
   var listener: Task<Void, Never>?
   /// The pending cue of each list that was fired from here, until the console reports another.
@@ -73,8 +85,17 @@ extension ConnectedConsole {
 
   /// Queues messages; returns before they are on the network.
   func send(_ messages: [ConsoleMessage]) throws(TransportError) -> SentMessages {
-    if !messages.isEmpty { try connection.send(messages) }
-    return SentMessages(messages, to: "\(connection.address)")
+    guard !messages.isEmpty else { return SentMessages([], to: "\(connection.address)") }
+    try connection.send(messages)
+    return SentMessages(messages, to: "\(connection.address)", doubt: doubt)
+  }
+
+  /// Why what is sent now may not arrive: datagrams go out whether the console is there or not.
+  private var doubt: WorkspaceError? {
+    guard case .lost(let reason) = connection.state else { return nil }
+    return WorkspaceError(
+      .notConnected, "not known to arrive: \(title) is lost: \(reason)",
+      remedy: "the connection is retried")
   }
 
   /// Resumes callers that wait for the console to report what runs.
@@ -117,10 +138,23 @@ public struct SentMessages: Hashable, Sendable {
   public let messages: [ConsoleMessage]
   /// The console's address; `nil` if nothing is connected.
   public let address: String?
+  /// Why they may not arrive; `nil` if nothing is known against it.
+  let doubt: WorkspaceError?
 
   /// Creates a report.
   public init(_ messages: [ConsoleMessage], to address: String?) {
-    self.messages = messages
-    self.address = address
+    self.init(messages, to: address, doubt: nil)
+  }
+
+  init(_ messages: [ConsoleMessage], to address: String?, doubt: WorkspaceError?) {
+    (self.messages, self.address, self.doubt) = (messages, address, doubt)
+  }
+
+  /// The report, if nothing is known against that the messages arrive.
+  ///
+  /// - Throws: ``WorkspaceError`` if the console is lost; the messages went out all the same.
+  func undoubted() throws(WorkspaceError) -> SentMessages {
+    if let doubt { throw doubt }
+    return self
   }
 }

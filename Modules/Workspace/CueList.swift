@@ -9,10 +9,17 @@ public struct CueList: Hashable, Sendable {
   public let cues: [ShowObject]
   /// Whether the console runs it.
   public let activity: ConsoleState.Activity
-  /// The cue that the console is at; `nil` if it does not say.
+  /// The cue that the console is at, or was at when it was lost; `nil` if it does not say.
   public let active: ObjectNumber?
+  /// When the console was lost, if ``active`` was not reported since.
+  public let asOf: Timestamp?
   /// The cue that the next go fires; `nil` if the console does not say.
   public let pending: ObjectNumber?
+  /// What can be done with the list at its console.
+  public let actions: [TriggerAction]
+
+  /// What can be done with a list at most.
+  public static let actions: [TriggerAction] = [.back, .pause, .release, .go]
 }
 
 extension Seat {
@@ -37,13 +44,29 @@ extension Seat {
     let cues = try indexedObjects().filter {
       $0.kind == .list && $0.cue != nil && $0.number == object.number
     }
+    let (console, target) = (console, Trigger.Target(object))
     let knowledge = console.knowledge
+    let profile = try? rehearsalProfile(nil).profile
+    let place = knowledge.place(
+      of: target, at: profile?.control(for: Trigger(target), on: knowledge))
     return CueList(
-      list: object, cues: cues.inOrder, activity: knowledge.reportedActivity(of: .init(object)),
-      active: knowledge.cues.first {
-        $0.key.kind == .list && $0.key.number == object.number
-      }?.value,
-      pending: knowledge.pending[object.number])
+      list: object, cues: cues.inOrder, activity: knowledge.reportedActivity(of: target),
+      active: place?.cue, asOf: place?.isDoubtful == true ? console.current?.lostAt : nil,
+      pending: knowledge.pending[object.number],
+      actions: actions(for: target, with: profile, on: knowledge))
+  }
+
+  /// What a profile can do with a list; without one only go, which says how to connect a console.
+  private func actions(
+    for list: Trigger.Target, with profile: (any ConsoleProfile)?, on console: ConsoleState
+  ) -> [TriggerAction] {
+    guard let profile else { return [.go] }
+    return CueList.actions.filter { action in
+      var trigger = Trigger(list, action: action)
+      // Some consoles report it only later.
+      trigger.pending = console.pending[list.number] ?? ObjectNumber(1)
+      return (try? profile.messages(for: trigger, on: console))?.isEmpty == false
+    }
   }
 
   /// Fires a list, takes it back or pauses it.
@@ -51,14 +74,15 @@ extension Seat {
   /// - Parameters:
   ///   - list: The list.
   ///   - action: The action.
+  ///   - lifted: When a finger was lifted for it; `nil` if it was none.
   /// - Returns: The sent messages.
   /// - Throws: ``WorkspaceError`` if it is not a list of the current show, no console is connected,
   ///   or the console has no equivalent.
   @discardableResult
   public func fire(
-    _ list: ID<ShowObject>, _ action: TriggerAction
+    _ list: ID<ShowObject>, _ action: TriggerAction, lifted: ContinuousClock.Instant? = nil
   ) throws(WorkspaceError) -> SentMessages {
-    try fire(Trigger(Trigger.Target(try cueList(list)), action: action))
+    try fire(Trigger(Trigger.Target(try cueList(list)), action: action), lifted: lifted)
   }
 
   private func cueList(_ id: ID<ShowObject>) throws(WorkspaceError) -> ShowObject {

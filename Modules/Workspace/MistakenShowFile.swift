@@ -3,7 +3,7 @@ import Foundation
 public import PluginAPI
 import ShowImport
 
-/// A show file, or a missing file, that was named as a workspace.
+/// A show file, a schedule, or a missing file, that was named as a workspace.
 public struct MistakenShowFile: Hashable, Sendable {
   /// What to do with the file.
   public enum Verdict: Hashable, Sendable {
@@ -32,12 +32,19 @@ public struct MistakenShowFile: Hashable, Sendable {
     path =
       (try? WorkspaceLocation(name, registry: registry))?.path
       ?? WorkspaceLocation.localPath(of: name) ?? name
+    var head: FileHead?
     do throws(ShowFileError) {
-      let head = try FileByteSource(path: path).head
-      verdict = .importable(try FormatRecogniser.plugin(for: head, among: registry.formats).noun)
+      let start = try FileByteSource(path: path).head
+      head = start
+      verdict = .importable(try FormatRecogniser.plugin(for: start, among: registry.formats).noun)
     } catch {
       if error.code == .unsupported {
         verdict = .refused(error.remedy.map { "\(error.message); \($0)" } ?? error.message)
+      } else if let head,
+        (try? FormatRecogniser.plugin(for: head, among: registry.tripFormats)) != nil
+      {
+        verdict = .refused(
+          "it is a schedule of games; run callboard and type: trip new NAME from \(path)")
       } else if Self.isMissing(path), WorkspaceLocation.scheme(of: name) == nil {
         verdict = .missing
       } else {

@@ -1,4 +1,5 @@
 public import Domain
+import PluginAPI
 
 /// An object to create.
 public struct NewObject: Hashable, Sendable {
@@ -61,7 +62,10 @@ public struct ObjectEdit: Hashable, Sendable {
 
   func apply(to object: inout ShowObject) {
     if let kind { object.kind = kind }
-    if let number { object.consoleNumber = number }
+    if let number {
+      object.consoleNumber = number
+      MadeUpNumber.mark(&object, false)
+    }
     if let name { object.name = name }
     switch color {
     case .set(let color): object.color = color

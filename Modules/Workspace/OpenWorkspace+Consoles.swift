@@ -19,20 +19,24 @@ extension OpenWorkspace {
   }
 
   /// Sets the connection of a show's console, and closes the old one after its queue is sent.
+  ///
+  /// What was on at another console that it replaces is forgotten: this one cannot release it.
   func connect(
     _ connection: any ConsoleConnection, _ memory: ConnectionMemory, of show: ID<Show>?,
-    by seat: Int, process: String
+    by seat: Int, process: ProcessMark, replacing former: String? = nil
   ) async {
     let old = consoles[show]?.disconnect()
     connectionCount += 1
     let number = connectionCount
     var current = ConnectedConsole(
-      number: number, connection: connection, memory: memory, process: process)
+      number: number, connection: connection, memory: memory, process: process.name)
     let events = connection.events()
     current.listener = Task { [weak self] in
       for await event in events { await self?.take(event, of: show, from: number) }
     }
     consoles[show, default: newConsole(of: show)].current = current
+    if let former { consoles[show]?.leave(former, by: process) }
+    consoles[show]?.former = nil
     seats.wake(at: show)
     // The seat may have opened another show while the connection was prepared.
     disconnectUnused(by: seat)

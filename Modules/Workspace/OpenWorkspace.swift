@@ -101,6 +101,9 @@ extension OpenWorkspace {
     return commits
   }
 
+  /// Sends a message to all seats.
+  package func notify(_ message: Message) { seats.notify(message) }
+
   private func forget(_ follower: Int) {
     followers[follower] = nil
     endLookoutIfUnwanted()

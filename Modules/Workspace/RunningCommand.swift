@@ -16,6 +16,9 @@ final class RunningCommand: Sendable {
   /// Starts a command.
   init(_ note: CommandNote) { self.note = note }
 
+  /// Whether it has changed something.
+  var hasStored: Bool { hasCommitted.load(ordering: .relaxed) }
+
   /// The command as typed.
   var words: String { note.words }
 

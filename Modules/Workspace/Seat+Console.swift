@@ -8,21 +8,25 @@ extension Seat {
   /// Connects the current show's console, and remembers the settings.
   ///
   /// Connecting and reconnecting happen in the background; all seats with the show open share the
-  /// connection. A previous console is disconnected after its queue is sent.
+  /// connection. Another console that works stays connected until this one does; it is then
+  /// disconnected after its queue is sent.
   ///
-  /// - Parameter memory: The console's address and settings.
+  /// - Parameters:
+  ///   - memory: The console's address and settings.
+  ///   - limit: The maximum time to wait before it replaces another console that works.
   /// - Returns: The connection.
-  /// - Throws: ``WorkspaceError`` if the address or profile is invalid, or it cannot be remembered;
-  ///   the old connection then stays.
+  /// - Throws: ``WorkspaceError`` if the address or profile is invalid, it does not work while
+  ///   another console does, or it cannot be remembered; the old connection then stays.
   @discardableResult
   public func connect(
-    _ memory: ConnectionMemory
+    _ memory: ConnectionMemory, within limit: Duration = .seconds(3)
   ) async throws(WorkspaceError) -> any ConsoleConnection {
     // The user may open another show during this wait.
     let show = show
+    let former = try former(replacedBy: memory)
     // Earlier messages go out before the greeting of the next console, which may be the same one.
     _ = await console.current?.connection.drain(within: OpenWorkspace.drainLimit)
-    let connection = try open(memory)
+    let connection = try await open(memory, replacing: former, of: show, within: limit)
     if let show {
       do throws(WorkspaceError) {
         try reading { store throws(StoreError) in try store.remember(memory, of: show.id) }
@@ -31,15 +35,76 @@ extension Seat {
         throw error
       }
     }
-    await begin(connection, memory, of: show)
+    await begin(connection, memory, of: show, replacing: former?.title)
     return connection
   }
 
   private func begin(
-    _ connection: any ConsoleConnection, _ memory: ConnectionMemory, of show: Show?
+    _ connection: any ConsoleConnection, _ memory: ConnectionMemory, of show: Show?,
+    replacing former: String? = nil
   ) async {
     await workspace.connect(
-      connection, memory, of: show?.id, by: number, process: sources.process.name)
+      connection, memory, of: show?.id, by: number, process: sources.process, replacing: former)
+  }
+
+  /// Another console that a new one replaces.
+  private struct Former {
+    /// Its name.
+    let title: String
+    /// Whether it works, as far as is known.
+    let works: Bool
+    /// The port that its connection listens on.
+    let listeningPort: Int?
+  }
+
+  /// The console that another one replaces; `nil` if there is none, or if it does not work: the new
+  /// one may be the same at another place.
+  private func former(replacedBy memory: ConnectionMemory) throws(WorkspaceError) -> Former? {
+    let (current, last) = (console.current, console.former)
+    if let state = current?.connection.state, !state.isTrusted { return nil }
+    let remembered = try show.flatMap { show throws(WorkspaceError) in
+      try rememberedConnection(of: show.id)
+    }
+    guard let address = current?.memory.address ?? remembered?.address ?? last,
+      let (old, new) = try? (ConnectionAddress(address), ConnectionAddress(memory.address)),
+      (old.scheme, old.host, old.port) != (new.scheme, new.host, new.port)
+    else { return nil }
+    return Former(
+      title: current?.title ?? address, works: current != nil || remembered != nil,
+      listeningPort: current?.memory.listeningPort)
+  }
+
+  /// Opens a connection; one that replaces a console that works has to work, too.
+  private func open(
+    _ memory: ConnectionMemory, replacing former: Former?, of show: Show?,
+    within limit: Duration
+  ) async throws(WorkspaceError) -> any ConsoleConnection {
+    guard let former, former.works else { return try open(memory) }
+    // The old connection still listens on its port.
+    let sharesPort =
+      memory.listeningPort != nil && memory.listeningPort == former.listeningPort
+    var trial = memory
+    if sharesPort { trial.listeningPort = nil }
+    let connection = try open(trial)
+    let state = await connection.proven(within: limit)
+    guard state.isTrusted else {
+      await connection.close()
+      throw WorkspaceError(
+        .unreachable,
+        "\(memory.address) is not connected: \(state.reason ?? "it did not answer in time"); "
+          + "the show keeps \(former.title)",
+        remedy: "to use it anyway, 'disconnect' first: callboard then keeps trying it")
+    }
+    guard sharesPort else { return connection }
+    await connection.close()
+    await workspace.disconnect(show?.id, by: number)
+    do throws(WorkspaceError) {
+      return try open(memory)
+    } catch {
+      throw WorkspaceError(
+        error.code, "\(error.message); \(former.title) was disconnected for it",
+        remedy: "'connect' with the address of \(former.title) connects it again")
+    }
   }
 
   private func open(
@@ -60,7 +125,10 @@ extension Seat {
   ///   already being made.
   public func readyConsole(within limit: Duration) async {
     do throws(WorkspaceError) {
-      try await reachConsole(within: limit)
+      let isNew = try await reachConsole(within: limit)
+      // Scripts, which wait for it, print what they do themselves.
+      guard isNew, limit == .zero, let console = console.current else { return }
+      notifyLater([.message(.consoleAgain(address: console.title))])
     } catch {
       workspace.seats.notify(.message(.notSent(error.description)), to: number)
     }
@@ -70,13 +138,16 @@ extension Seat {
   ///
   /// - Parameter limit: The maximum time for a new connection. It does not wait for one that is
   ///   already being made.
+  /// - Returns: Whether it was connected now, and not before.
   /// - Throws: ``WorkspaceError`` if the remembered settings cannot be used.
-  public func reachConsole(within limit: Duration) async throws(WorkspaceError) {
+  @discardableResult
+  public func reachConsole(within limit: Duration) async throws(WorkspaceError) -> Bool {
     guard console.current == nil, let show,
       let memory = try rememberedConnection(of: show.id)
-    else { return }
+    else { return false }
     await begin(try open(memory), memory, of: show)
     await settleConsole(within: limit)
+    return true
   }
 
   func rememberedConnection(of show: ID<Show>) throws(WorkspaceError) -> ConnectionMemory? {
@@ -125,6 +196,7 @@ extension Seat {
   public func disconnect() async throws(WorkspaceError) -> ConnectionReport? {
     let (show, report) = (show, try connection(of: show))
     await workspace.disconnect(show?.id, by: number)
+    atConsole(of: show?.id) { $0.former = report?.memory.address }
     if let show, report != nil {
       try reading { store throws(StoreError) in try store.remember(nil, of: show.id) }
     }
@@ -214,11 +286,11 @@ extension Seat {
       session.item(id)?.action == .toggle
     }
     let console = console
-    guard !toggles.isEmpty, let active = try? console.active(), !active.isEmpty else {
-      return scene
-    }
-    let on = Set(active.map(\.key))
+    let isConsoleKnown =
+      console.current != nil || (try? rememberedConnection(of: session.show.id)) != nil
+    let on = Set((isConsoleKnown ? (try? console.active()) ?? [] : []).map(\.key))
     let knowledge = console.knowledge
+    guard !toggles.isEmpty, !on.isEmpty || !knowledge.controls.isEmpty else { return scene }
     return scene.showing(
       in: wording,
       switchedOn: { id in
@@ -228,6 +300,11 @@ extension Seat {
           knowledge.reportedActivity(of: Trigger.Target(object)) != .unknown
         {
           return false
+        }
+        if item.message != nil, case let activity = console.activity(of: block.trigger()),
+          activity != .unknown
+        {
+          return activity == .running
         }
         return on.contains(block.switchKey)
       })

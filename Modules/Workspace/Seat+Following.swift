@@ -108,6 +108,8 @@ extension Seat {
       options.target = .existing(known)
       // The requested show exists, unless somebody deleted it since.
       options.boards.asksForMissing = false
+      // It is the same console's show.
+      options.merging = .allowed
     }
     options.knownSorts = await target.noteSorts(imported.sorts)
     var (report, show) = try await keep(imported, of: address.scheme, at: "\(address)", options)

@@ -31,33 +31,42 @@ extension Seat {
       .report
   }
 
-  /// Imports several files as parts of one show, in one transaction.
+  /// Imports the files of one format in a folder: parts of one show in one transaction, or of
+  /// several, each in its own, if they name several and the options' target names none.
   ///
   /// - Parameters:
   ///   - paths: The files, in order of priority.
   ///   - folder: Their folder; the report names it instead of the files, and the show gets its name
   ///     if they have no title.
   ///   - options: The import options; the format applies to all parts.
-  /// - Returns: A report on the import. If one part is refused, all are.
+  /// - Returns: A report on each show. If one part is refused, all are.
   /// - Throws: ``WorkspaceError`` if the workspace cannot be read or written.
   public func importShowFiles(
     _ paths: [String], partsOf folder: String, options: ImportOptions
-  ) async throws(WorkspaceError) -> FileReport {
+  ) async throws(WorkspaceError) -> [FileReport] {
+    // "." and ".." stand for the folder's real name, and a folder has no extension.
+    let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
     let key: String
-    var imported: ImportedShow
+    let shows: [ImportReader.FolderShow]
     do throws(ShowFileError) {
-      (key, imported) = try await importReader.readParts(paths, options)
+      (key, shows) = try await importReader.readParts(paths, of: name, options)
     } catch {
       try holdShow(of: ShowNaming.Origin(folder, format: options.format), options.target)
-      return .refused(file: folder, error: error, format: options.format)
+      return [.refused(file: folder, error: error, format: options.format)]
     }
-    // "." and ".." stand for the folder's real name, and a folder has no extension.
-    imported.title =
-      imported.title ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-    let origin = ShowNaming.Origin(folder, format: key)
-    var report = try await keep(imported, of: key, at: folder, options, origin: origin).report
-    report.parts = paths.count
-    return report
+    var reports: [FileReport] = []
+    for var part in shows {
+      part.show.title = part.show.title ?? name
+      // A file that is a show of its own goes to the same one when it is named alone later.
+      let isAlone = shows.count > 1 && part.files.count == 1
+      let path = isAlone ? part.files[0] : folder
+      let origin = isAlone ? ShowNaming.Origin(path) : ShowNaming.Origin(folder, format: key)
+      var report = try await keep(part.show, of: key, at: path, options, origin: origin).report
+      report.parts = part.files.count
+      reports.append(report)
+      if report.refused?.code == .cancelled { break }
+    }
+    return reports
   }
 
   // MARK: Storing
@@ -70,15 +79,19 @@ extension Seat {
     case refused(FileReport)
     /// The user must confirm these deletions first.
     case awaits(FileReport, Set<ID<ShowObject>>)
+    /// The user must confirm first that the file belongs to the show.
+    case doubts(FileReport, MergeDoubt)
   }
 
-  /// Merges an import into its show, and asks before deleting anything.
+  /// Merges an import into its show, and asks before deleting anything, and before merging what may
+  /// not belong to the show.
   ///
   /// - Returns: The report and the show; `nil` if it was refused.
   func keep(
     _ imported: ImportedShow, of key: String, at path: String, _ options: ImportOptions,
     origin: ShowNaming.Origin? = nil
   ) async throws(WorkspaceError) -> (report: FileReport, show: ID<Show>?) {
+    var options = options
     var agreed: Set<ID<ShowObject>> = []
     // The list of deletions may have changed while the user decided.
     for _ in 0..<Self.attempts {
@@ -95,10 +108,21 @@ extension Seat {
           self.show = show
           leaveShow()
         }
+        var report = report
+        report.command = try storedCommand()
         return (report, show.id)
       case .awaits(let report, let objects):
         if let refusal = await refusal(of: report, options.deletion) { return (refusal, nil) }
         agreed.formUnion(objects)
+      case .doubts(let report, let doubt):
+        switch await answer(to: doubt, about: report, options.merging) {
+        case .merge?: options.merging = .allowed
+        case .newShow?:
+          let taken = Set(try knownShows().keys)
+          options.target = .named(Name.free(Self.title(of: imported, at: path), avoiding: taken))
+        case let answer:
+          return (Self.refusal(of: report, doubt, isAnswered: answer != nil), nil)
+        }
       }
     }
     throw lostEveryRace()
@@ -112,7 +136,7 @@ extension Seat {
       return try await merge(imported, of: key, at: path, options, origin, deleting: agreed)
     } catch {
       guard error.code == .cancelled else { throw error }
-      return .refused(.refused(file: path, error: Self.stopped, format: key))
+      return .refused(.refused(file: path, error: Self.stoppedImport, format: key))
     }
   }
 
@@ -127,7 +151,7 @@ extension Seat {
       let state = sequence
       let (existing, show, title) = try target(for: imported, at: path, options.target, origin)
       guard !Task.isCancelled else {
-        return .refused(.refused(file: path, error: Self.stopped, format: key))
+        return .refused(.refused(file: path, error: Self.stoppedImport, format: key))
       }
       var request = ImportRequest(
         file: path, format: key, imported: imported, show: show, existing: existing, now: now(),
@@ -135,6 +159,7 @@ extension Seat {
       request.policy = options.policy
       request.selection = options.selection
       request.judgesVanished = options.judgesVanished
+      request.isPart = options.isPart
       request.knownSorts = options.knownSorts
       request.wantsCues = options.reading.wantsCues
       request.boards = options.boards
@@ -142,6 +167,10 @@ extension Seat {
       // Objects of a followed console may still come.
       request.makesEmptyShow = origin == nil
       let plan = await Self.plan(request, IDSequence(using: &sources.generator))
+      let isOwn = title != nil || Self.isName(of: show, imported, at: path)
+      if let doubt = plan.report.doubt, !options.merging.isAllowed, !isOwn || doubt.doubtsNamesake {
+        return .doubts(plan.report, doubt)
+      }
       guard options.deletion.isAllowed || plan.deleted.isSubset(of: agreed) else {
         return .awaits(plan.report, plan.deleted)
       }
@@ -165,8 +194,13 @@ extension Seat {
     guard target == .current, let existing, existing.show.id == show?.id,
       !existing.objects.isEmpty
     else { return nil }
-    let name = Self.title(of: imported, at: path)
-    return NameKey(name) == NameKey(existing.show.name) ? nil : name
+    return Self.isName(of: existing.show, imported, at: path)
+      ? nil : Self.title(of: imported, at: path)
+  }
+
+  /// Whether a show has the name that a file gives to a show of its own.
+  private static func isName(of show: Show, _ imported: ImportedShow, at path: String) -> Bool {
+    NameKey(title(of: imported, at: path)) == NameKey(show.name)
   }
 
   /// Plans an import in the background: tens of thousands of objects take time.
@@ -188,28 +222,7 @@ extension Seat {
     }
   }
 
-  private static let stopped = ShowFileError(.cancelled, "stopped before anything was kept")
-
-  /// Why the import stops here, or `nil` if the user agrees.
-  private func refusal(of report: FileReport, _ deletion: ImportDeletion) async -> FileReport? {
-    var answer: Bool?
-    if case .asked(let ask) = deletion { answer = await ask(report) }
-    guard answer != true else { return nil }
-    let what = report.vanished?.amount ?? "objects"
-    let error =
-      Task.isCancelled
-      ? Self.stopped
-      : ShowFileError(
-        .notConfirmed,
-        answer == nil
-          ? "deletion needs confirmation: \(what) no longer in the file"
-          : "nothing was imported, as it would have deleted \(what)",
-        remedy: answer == nil ? "add --yes, or import with another policy" : nil)
-    var refusal = FileReport.refused(file: report.file, error: error, format: report.format)
-    refusal.vanished = report.vanished
-    refusal.vanished?.isDeleted = false
-    return refusal
-  }
+  static let stoppedImport = ShowFileError(.cancelled, "stopped before anything was kept")
 
   /// The show for an import, with its contents if it exists, and the title that identified it if
   /// the file has its own show.
@@ -295,12 +308,5 @@ extension FileReport {
   /// Whether the import made or altered anything.
   fileprivate var hasMade: Bool {
     !boards.isEmpty || [created, updated].contains { $0.values.contains { $0 > 0 } }
-  }
-}
-
-extension ImportDeletion {
-  fileprivate var isAllowed: Bool {
-    if case .allowed = self { return true }
-    return false
   }
 }

@@ -17,13 +17,16 @@ extension Seat {
   public func abandonedTriggers() throws(WorkspaceError) -> [(show: Show, held: [ActiveTrigger])] {
     var found: [(show: Show, held: [ActiveTrigger])] = []
     for summary in try shows() {
-      let held = try console(of: summary.show.id).active().filter { active in
-        active.trigger.action == .flash && active.process != sources.process.name
-          && !sources.process.isAlive(active.process)
-      }
+      let held = try console(of: summary.show.id).active().filter(isAbandoned)
       if !held.isEmpty { found.append((summary.show, held)) }
     }
     return found
+  }
+
+  /// Whether a process that has ended left something held down.
+  func isAbandoned(_ active: ActiveTrigger) -> Bool {
+    active.trigger.action == .flash && active.process != sources.process.name
+      && !sources.process.isAlive(active.process)
   }
 }
 
@@ -46,8 +49,9 @@ extension Seat {
   ///
   /// - Parameter limit: The maximum time to connect a console.
   /// - Returns: What was released, and what was not.
-  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read, or the role does not allow it.
   public func releaseAll(within limit: Duration) async throws(WorkspaceError) -> Release {
+    try checkMayPlay()
     let current = show
     let before = try activeTriggers()
     notifyLater(try takeAwayTouches().effects)
@@ -70,6 +74,43 @@ extension Seat {
     return release
   }
 
+  /// Releases what a block of the current show holds down or has switched on, or what it held when
+  /// an earlier process ended.
+  ///
+  /// - Parameters:
+  ///   - placed: The block.
+  ///   - limit: The maximum time to connect the console.
+  /// - Returns: What was released, and what was not; nothing if it has nothing on.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read, or the role does not allow it.
+  public func release(
+    _ placed: PlacedItem, within limit: Duration
+  ) async throws(WorkspaceError) -> Release {
+    try checkMayPlay()
+    let show = try currentShow()
+    let block = PlayedBlock(placed.item, placed.object, of: show.id)
+    let keys = [block.switchKey, PlayedBlock.holdKey(of: placed.item.id)]
+    return await release(
+      try activeTriggers().filter { keys.contains($0.key) }, of: show, within: limit)
+  }
+
+  /// Releases what an ended process held down, if it is still held.
+  ///
+  /// - Parameters:
+  ///   - key: The key of what it held.
+  ///   - show: The show.
+  ///   - limit: The maximum time to connect the console.
+  /// - Returns: What was released, and what was not.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read, or the role does not allow it.
+  public func releaseAbandoned(
+    _ key: String, of show: ID<Show>, within limit: Duration
+  ) async throws(WorkspaceError) -> Release {
+    try checkMayPlay()
+    guard let place = try abandonedTriggers().first(where: { $0.show.id == show }) else {
+      return Release()
+    }
+    return await release(place.held.filter { $0.key == key }, of: place.show, within: limit)
+  }
+
   /// Releases something that a show has on.
   ///
   /// What was sent to a missing console is not released: it stays remembered.
@@ -84,6 +125,7 @@ extension Seat {
   ) async -> Release {
     guard !active.isEmpty else { return Release() }
     let place = show.id == self.show?.id ? nil : show
+    let active = withControls(active, of: show)
     var release = Release()
     var aside: (any ConsoleConnection)?
     do throws(WorkspaceError) {
@@ -111,6 +153,23 @@ extension Seat {
     let released = release.released.map(\.trigger)
     atConsole(of: show.id) { $0.forget(released) }
     return release
+  }
+
+  /// Triggers with the controls that their objects remember: these release what they switched on.
+  ///
+  /// The workspace keeps what a trigger fired, and not how.
+  private func withControls(_ active: [ActiveTrigger], of show: Show) -> [ActiveTrigger] {
+    guard active.contains(where: { $0.trigger.message == nil }),
+      let objects = try? contents(of: show.id).objects
+    else { return active }
+    return active.map { active in
+      guard active.trigger.message == nil, let target = active.trigger.target,
+        let object = objects.first(where: target.isFor)
+      else { return active }
+      var known = active
+      known.trigger.target = Trigger.Target(object)
+      return known
+    }
   }
 
   /// Makes sure that the messages went out, and that no failure is reported.

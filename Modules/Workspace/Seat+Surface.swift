@@ -161,6 +161,7 @@ extension Seat {
     try enter(Self.boardKey, of: .board(id), mode: mode, "that board")
     lastBoard = id
     show = session?.show ?? show
+    try showOwnView()
   }
 
   /// Opens a board or the list of boards, and makes it the current surface.

@@ -39,11 +39,16 @@ extension Seat {
   /// and store are unchanged, and the contact is up. The later touches are handled all the same. At
   /// the end the first error is thrown, and ``WorkspaceError/done`` has what was done.
   ///
-  /// - Parameter touches: The touches, in order.
+  /// - Parameters:
+  ///   - touches: The touches, in order.
+  ///   - start: When the clock of touches began, if fingers touch now: a second go by finger soon
+  ///     after another one is ignored.
   /// - Returns: The changes and effects of all touches; refusals are effects.
   /// - Throws: ``WorkspaceError`` if nothing is open, nothing can be written, or the current
   ///   recording cannot be continued.
-  public func handle(_ touches: [Touch]) throws(WorkspaceError) -> Reaction {
+  public func handle(
+    _ touches: [Touch], since start: ContinuousClock.Instant? = nil
+  ) throws(WorkspaceError) -> Reaction {
     if touches.isEmpty { return .none }
     var failure: WorkspaceError?
     do throws(WorkspaceError) {
@@ -66,7 +71,7 @@ extension Seat {
         done = error.done
         if failure == nil { failure = error }
       }
-      whole.append(fired(done))
+      whole.append(fired(done, at: start?.advanced(by: Instant.zero.duration(to: touch.time))))
     }
     for effect in keepView() { whole.append(effect) }
     if let failure { throw failure.with(whole) }

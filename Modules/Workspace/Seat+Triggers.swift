@@ -11,18 +11,23 @@ extension Seat {
   /// - Parameters:
   ///   - trigger: The trigger.
   ///   - placed: Its block, or `nil`.
+  ///   - lifted: When a finger was lifted for it; `nil` if it was none.
   /// - Returns: The sent messages.
-  /// - Throws: ``WorkspaceError`` if no console is connected, or it has no equivalent.
+  /// - Throws: ``WorkspaceError`` if no console is connected, it has no equivalent, or a finger
+  ///   fires it for the second time.
   public func fire(
-    _ trigger: Trigger, of placed: PlacedItem? = nil
+    _ trigger: Trigger, of placed: PlacedItem? = nil, lifted: ContinuousClock.Instant? = nil
   ) throws(WorkspaceError) -> SentMessages {
     try checkMayPlay()
     let block = show.flatMap { show in
       placed.map { PlayedBlock($0.item, $0.object, of: show.id) }
     }
-    return try atConsole(of: show?.id) { console throws(WorkspaceError) in
-      try console.fire(trigger, of: block)
+    let hand = FiringHand(name: name, lifted: lifted)
+    let sent = try atConsole(of: show?.id) { console throws(WorkspaceError) in
+      try console.fire(trigger, of: block, by: hand)
     }
+    expectReaction(to: sent.messages, of: show?.id)
+    return sent
   }
 
   /// The current trigger of a block: a toggle that is on is switched off.
@@ -49,11 +54,13 @@ extension Seat {
   public func send(_ words: [String]) throws(WorkspaceError) -> SentMessages {
     try checkMayPlay()
     let line = try console.connected()
+    let sent: SentMessages
     do throws(TransportError) {
-      return try line.send([line.connection.profile.message(from: words)])
+      sent = try line.send([line.connection.profile.message(from: words)])
     } catch {
       throw WorkspaceError(error)
     }
+    return try sent.undoubted()
   }
 }
 
@@ -75,7 +82,7 @@ extension Seat {
       let found = try rehearsalProfile(profile)
       memory = found.memory
       return SentMessages(
-        try found.profile.messages(for: console.known(trigger)),
+        try found.profile.messages(for: console.known(trigger), on: console.knowledge),
         to: found.isConnected ? memory?.address : nil)
     } catch {
       throw WorkspaceError(error, choosing: memory)
@@ -92,9 +99,21 @@ extension Seat {
   public func check(
     message text: String, for placed: PlacedItem
   ) throws(WorkspaceError) {
-    guard !placed.isOrphan, let plugin = registry.transports.first else { return }
-    let trigger = Trigger(
-      placed.object.map(Trigger.Target.init), action: placed.item.action, message: text)
+    guard !placed.isOrphan else { return }
+    try check(
+      Trigger(placed.object.map(Trigger.Target.init), action: placed.item.action, message: text))
+  }
+
+  /// Checks a message for a block that shows no object.
+  ///
+  /// - Parameter text: The message, as typed.
+  /// - Throws: ``WorkspaceError`` if it cannot be sent.
+  public func check(message text: String) throws(WorkspaceError) {
+    try check(Trigger(nil, action: .go, message: text))
+  }
+
+  private func check(_ trigger: Trigger) throws(WorkspaceError) {
+    guard let plugin = registry.transports.first else { return }
     do throws(TransportError) {
       // A profile that cannot be read prevents sending, but not this check.
       if let known = try? rehearsalProfile(nil).profile {
@@ -109,7 +128,7 @@ extension Seat {
 
   /// The profile of the current show's connection, or another one by name, and the remembered
   /// connection settings.
-  private func rehearsalProfile(
+  func rehearsalProfile(
     _ name: String?
   ) throws(TransportError)
     -> (profile: any ConsoleProfile, memory: ConnectionMemory?, isConnected: Bool)
@@ -161,14 +180,16 @@ extension Seat {
   /// A block that flashes is on from touch-down until the finger leaves or is cancelled. The board
   /// works on in any case: errors become messages.
   ///
-  /// - Parameter effects: The surface's effects.
+  /// - Parameters:
+  ///   - effects: The surface's effects.
+  ///   - time: When a finger caused them; `nil` if it was none.
   /// - Returns: The effects of sending.
-  func fire(for effects: [Effect]) -> [Effect] {
+  func fire(for effects: [Effect], at time: ContinuousClock.Instant? = nil) -> [Effect] {
     guard !isReplaying else { return [] }
     return effects.compactMap { effect in
       switch effect {
-      case .trigger(let block) where block.item.action != .flash: play(block)
-      case .press(_, .began, let flashing?): play(flashing)
+      case .trigger(let block) where block.item.action != .flash: play(block, at: time)
+      case .press(_, .began, let flashing?): play(flashing, at: time)
       case .press(let item, .ended, _), .press(let item, .cancelled, _):
         atConsole(of: show?.id) { [number] in $0.lift(item, at: number) }
       default: nil
@@ -176,19 +197,24 @@ extension Seat {
     }
   }
 
-  private func play(_ block: PlayedBlock) -> Effect {
+  private func play(_ block: PlayedBlock, at time: ContinuousClock.Instant?) -> Effect {
     do throws(WorkspaceError) {
       try checkMayPlay()
     } catch {
       return .message(.notSent(error.description))
     }
-    return atConsole(of: block.show) { [number] in $0.play(block, at: number) }
+    let hand = FiringHand(name: name, lifted: time)
+    let effect = atConsole(of: block.show) { [number] in $0.play(block, at: number, by: hand) }
+    if case .sent(_, let messages, _, _) = effect {
+      expectReaction(to: messages, of: block.show)
+    }
+    return effect
   }
 
   /// A reaction with the results of its taps: if nothing was sent, nothing was triggered.
-  func fired(_ reaction: Reaction) -> Reaction {
+  func fired(_ reaction: Reaction, at time: ContinuousClock.Instant? = nil) -> Reaction {
     guard !isReplaying else { return reaction }
-    let fired = fire(for: reaction.effects)
+    let fired = fire(for: reaction.effects, at: time)
     var sent: Set<ID<BoardItem>> = []
     for case .sent(let id, let messages, _, _) in fired where !messages.isEmpty { sent.insert(id) }
     var whole = reaction
@@ -196,10 +222,6 @@ extension Seat {
       if case .trigger(let block) = effect { !sent.contains(block.item.id) } else { false }
     }
     for effect in fired { whole.append(effect) }
-    // Datagrams are sent whether the console is there or not.
-    if !sent.isEmpty, let line = console.current, case .lost(let reason) = line.connection.state {
-      whole.append(.message(.consoleLost(address: line.title, reason: reason)))
-    }
     return whole
   }
 

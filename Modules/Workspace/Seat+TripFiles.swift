@@ -32,13 +32,14 @@ extension Seat {
   ///     variant.
   ///   - path: The file.
   ///   - zone: The time zone for times without one, or `nil` to refuse such times.
+  ///   - teams: Names of teams, for summaries that can be read in several ways.
   /// - Returns: A report on the import.
   /// - Throws: ``WorkspaceError`` if the file is refused, the name is invalid or taken, or nothing
   ///   can be written.
   public func createTrip(
-    named name: String?, fromFileAt path: String, zone: String?
+    named name: String?, fromFileAt path: String, zone: String?, teams: [String] = []
   ) throws(WorkspaceError) -> TripReport {
-    let file = try readTripFile(at: path, zone: zone)
+    let file = try readTripFile(at: path, zone: zone, teams: teams)
     let settings = travelSettings
     let (trip, outcome) = try edit { () throws(WorkspaceError) in
       let name = try self.tripName(name, for: file.imported, at: path)
@@ -67,32 +68,37 @@ extension Seat {
   /// - Parameters:
   ///   - path: The file; only its games are imported.
   ///   - zone: The time zone for times without one, or `nil` to refuse such times.
+  ///   - teams: Names of teams, for summaries that can be read in several ways.
   ///   - consent: What the user agreed to.
   /// - Returns: A report on the merge, or a preview if the user must agree first.
   /// - Throws: ``WorkspaceError`` if no trip is open or it is damaged, the file is refused, or
   ///   nothing can be written.
   public func mergeTrip(
-    fromFileAt path: String, zone: String?, agreeingTo consent: TripMergeConsent
+    fromFileAt path: String, zone: String?, teams: [String] = [],
+    agreeingTo consent: TripMergeConsent
   ) throws(WorkspaceError) -> TripReport {
     // Without a trip, there is no need to read the file.
     try checkSound(try tripPlan())
-    let file = try readTripFile(at: path, zone: zone)
+    var file = try readTripFile(at: path, zone: zone, teams: teams)
+    // A first day without a length is that of an entry, and entries are not merged.
+    if file.imported.dayCount == nil { file.imported.firstDay = nil }
+    let (format, imported) = file
     let settings = travelSettings
     let done = try editTrip { plan throws(WorkspaceError) in
       try self.checkSound(plan)
       var ids = IDSequence(using: &sources.generator)
       do throws(TripError) {
         let outcome = try TripMerge(settings: settings, now: now())
-          .merge(file.imported, into: plan, ids: &ids)
+          .merge(imported, into: plan, ids: &ids)
         var merged = plan
         merged.apply(outcome.changes)
         let removed = Set(outcome.changes.compactMap(\.removedGame))
         let count = plan.schedule.games.count
         let isDone = consent.covers(removing: removed, of: count)
         var report = TripReport(
-          file: path, format: file.format, plan: merged, isChanged: !outcome.changes.isEmpty,
+          file: path, format: format, plan: merged, isChanged: !outcome.changes.isEmpty,
           isDone: isDone, removedGames: removed, formerGames: count, notices: outcome.notices,
-          leftOut: file.imported.leftOut, warnings: file.imported.warnings)
+          leftOut: imported.leftOut, warnings: imported.warnings)
         report.changesCities = outcome.changes.contains(where: \.altersCity)
         return (isDone ? outcome.changes : [], report)
       } catch {
@@ -130,17 +136,33 @@ extension Seat {
   // MARK: Files
 
   private func readTripFile(
-    at path: String, zone: String?
+    at path: String, zone: String?, teams: [String]
   ) throws(WorkspaceError) -> (format: String, imported: ImportedTrip) {
     do throws(ShowFileError) {
       try workspace.checkForeign(path)
       let file = try FileByteSource(path: path, wanted: "a file with a schedule or trip")
-      let plugin = try FormatRecogniser.plugin(for: file.head, among: registry.tripFormats)
+      let plugin = try tripPlugin(for: file.head, path: path)
       var source: any ByteSource = file
-      let options = TripReadingOptions(zone: zone, zones: sources.timeZones)
+      let options = TripReadingOptions(zone: zone, teams: teams, zones: sources.timeZones)
       return (plugin.key, try plugin.make().read(&source, options))
     } catch {
       throw WorkspaceError(error, in: path)
+    }
+  }
+
+  /// The format of a file, or an error that says which command reads it.
+  private func tripPlugin(
+    for head: FileHead, path: String
+  ) throws(ShowFileError) -> TripFilePlugin {
+    do throws(ShowFileError) {
+      return try FormatRecogniser.plugin(for: head, among: registry.tripFormats)
+    } catch {
+      guard error.code == .unrecognised,
+        let show = try? FormatRecogniser.plugin(for: head, among: registry.formats)
+      else { throw error }
+      throw ShowFileError(
+        .unsupported, "this is \(show.noun), not a schedule",
+        remedy: "import it: import \(path)")
     }
   }
 

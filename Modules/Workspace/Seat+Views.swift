@@ -1,5 +1,5 @@
 import Boards
-import Domain
+package import Domain
 package import Gestures
 public import GridGeometry
 import Hosting
@@ -40,14 +40,60 @@ extension Seat {
     }
   }
 
+  /// Makes the views of this seat those of a device, instead of those that the workspace remembers:
+  /// a board that the device has not seen yet shows what fits.
+  ///
+  /// - Parameter views: What the device remembers.
+  /// - Throws: ``WorkspaceError`` if the open board cannot be read.
+  package func useViews(_ views: [ID<Board>: ViewMemory]) throws(WorkspaceError) {
+    ownViews = views
+    try showOwnView()
+  }
+
+  /// The views that a device has to remember, since the last call.
+  package func takeViews() -> [ID<Board>: ViewMemory] {
+    defer { newViews = [:] }
+    return newViews
+  }
+
+  /// Shows the board that was opened as the device saw it last, or as much as fits.
+  func showOwnView() throws(WorkspaceError) {
+    guard let ownViews, let session, let id = board?.id else { return }
+    if let view = ownViews[id], try perform(.look(view)).refusal == nil { return }
+    if let view = session.firstLook { _ = try perform(.look(view)) }
+  }
+
+  /// Shows as much as fits of the open board, if it is larger than the view and the workspace
+  /// remembers no view of it.
+  ///
+  /// - Returns: Whether the view changed.
+  /// - Throws: ``WorkspaceError`` if the workspace cannot be read.
+  package func lookFirst() throws(WorkspaceError) -> Bool {
+    guard ownViews == nil, let session, let id = board?.id, let view = session.firstLook,
+      view.zoom < 1
+    else { return false }
+    do throws(StoreError) {
+      guard try store.view(of: id) == nil else { return false }
+    } catch {
+      throw WorkspaceError(error)
+    }
+    return try perform(.look(view)).refusal == nil
+  }
+
   /// Remembers the view, if it changed and nothing is touched.
   ///
   /// - Returns: A message if it could not be remembered, the first time.
   func keepView() -> [Effect] {
     guard let front = open.last, case .board(let board) = front.subject,
-      let view = front.surface.rememberedView, viewMemory.wants(view),
-      !front.surface.isTouched, !isReadOnly
+      let view = front.surface.rememberedView, viewMemory.wants(view), !front.surface.isTouched
     else { return [] }
+    guard ownViews == nil else {
+      ownViews?[board] = view
+      newViews[board] = view
+      viewMemory.didKeep(view)
+      return []
+    }
+    guard !isReadOnly else { return [] }
     do throws(StoreError) {
       try store.remember(view, of: board)
       viewMemory.didKeep(view)

@@ -23,6 +23,8 @@ public actor Seat {
   /// workspace do not wait.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { workspace.unownedExecutor }
 
+  /// What a seat is called that is none of a device.
+  package static let unnamed = "the prompt"
   /// The number of this seat.
   nonisolated let number: Int
   var sources: WorkspaceSources
@@ -35,6 +37,10 @@ public actor Seat {
   var lastBoard: ID<Board>?
   /// The remembered view of the current board.
   var viewMemory = RememberedView()
+  /// The views of a device that remembers its own; `nil` if the workspace does.
+  var ownViews: [ID<Board>: ViewMemory]?
+  /// Those of them that are new to the device.
+  var newViews: [ID<Board>: ViewMemory] = [:]
   var recorder: TouchRecorder?
   /// The shows by name, if known; see `knownShows()`.
   var showsByName: [NameKey: ID<Show>]?
@@ -60,6 +66,10 @@ public actor Seat {
   public internal(set) var trip: ID<Trip>?
   /// Whether the person made the current trip read-only.
   var isHeldOffline = false
+  /// What the other seats call it: the name of a device.
+  public var name = Seat.unnamed
+  /// Whether each go of any seat is shown here for a moment.
+  public var isWatching = false
   /// What the person may do here; see ``take(_:)-(SeatRole)``.
   public internal(set) var role = SeatRole.edit
   /// How to estimate distances and travel times if none is given.
@@ -177,12 +187,21 @@ public actor Seat {
   func now() -> Timestamp { sources.now() }
 
   /// The name of this seat in the history: the process and the seat's number.
-  var seatName: String { "\(sources.process.name)/\(number)" }
+  ///
+  /// A person knows it by its name, which comes last.
+  var seatName: String {
+    "\(sources.process.name)/\(number)" + (name == Self.unnamed ? "" : " \(name)")
+  }
 }
 
 // MARK: - Reading and storing
 
 extension Seat {
+  /// The name of a seat as the history has it: `iPad`, or `the prompt` for one without a name.
+  package static func name(inHistory seat: String) -> String {
+    seat.firstIndex(of: " ").map { String(seat[seat.index(after: $0)...]) } ?? unnamed
+  }
+
   /// How often to decide an edit again because other processes committed first.
   static let attempts = 100
 

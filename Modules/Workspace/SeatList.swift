@@ -75,6 +75,9 @@ final class SeatList: Sendable {
 extension SeatList {
   private var all: [Seat] { seats.withLock { $0.taken.values.compactMap(\.seat) } }
 
+  /// The time by the clock of a seat; `nil` without one.
+  var now: Timestamp? { all.first.map { seat in seat.assumeIsolated { $0.now() } } }
+
   private func seats(at show: ID<Show>?) -> [Seat] {
     all.filter { seat in seat.assumeIsolated { $0.show?.id } == show }
   }
@@ -92,6 +95,16 @@ extension SeatList {
     let concerned = seats(at: show)
     for seat in concerned.isEmpty ? all : concerned { notify(.message(message), to: seat.number) }
   }
+
+  /// Shows something for a moment at the seats with a show open where people watch each other.
+  func announce(_ message: Message, at show: ID<Show>?) {
+    for seat in seats(at: show) where seat.assumeIsolated({ $0.isWatching }) {
+      notify(.message(message), to: seat.number)
+    }
+  }
+
+  /// Sends a message to all seats.
+  func notify(_ message: Message) { for seat in all { notify(.message(message), to: seat.number) } }
 
   /// Sends an effect to one seat, if it still exists.
   func notify(_ effect: Effect, to number: Int) {

@@ -28,16 +28,25 @@ extension ShowConsole {
   /// so; without feedback, this workspace's last switch counts.
   func trigger(for block: PlayedBlock) throws(WorkspaceError) -> Trigger {
     guard block.item.action == .toggle else { return block.trigger() }
-    let expected =
-      block.item.message == nil
-      ? block.object.map { knowledge.expectedActivity(of: Trigger.Target($0)) } : nil
     let isOn =
-      switch expected {
-      case .running?: true
-      case .stopped?: false
-      case .unknown?, nil: try active().contains { $0.key == block.switchKey }
+      switch activity(of: block.trigger()) {
+      case .running: true
+      case .stopped: false
+      case .unknown: try active().contains { $0.key == block.switchKey }
       }
     return block.trigger(isOn ? .lift : .press)
+  }
+
+  /// Whether a trigger flashes by holding a control of the console: that neither starts nor stops
+  /// what the object is.
+  func holdsControl(_ trigger: Trigger) -> Bool {
+    trigger.action == .flash
+      && current?.connection.profile.control(for: trigger, on: knowledge) != nil
+  }
+
+  /// Whether what a trigger switches is on, as far as the console says so.
+  func activity(of trigger: Trigger) -> ConsoleState.Activity {
+    current?.connection.profile.activity(of: trigger, on: knowledge) ?? .unknown
   }
 }
 
@@ -45,9 +54,15 @@ extension ShowConsole {
 
 extension ShowConsole {
   /// Remembers what a sent trigger switched on or off.
-  mutating func remember(_ trigger: Trigger, of block: PlayedBlock) {
+  mutating func remember(
+    _ trigger: Trigger, of block: PlayedBlock, sending messages: [ConsoleMessage]
+  ) {
     guard trigger.action.isSwitch, let current else { return }
     var trigger = trigger
+    // A control that is held is released by itself, also by a later process.
+    if holdsControl(trigger), let press = messages.first {
+      trigger.message = MessageText.text([press.address])
+    }
     // A pending cue is only valid for the moment.
     trigger.pending = nil
     let active = ActiveTrigger(
@@ -92,17 +107,17 @@ extension ShowConsole {
 
   /// Forgets what was switched on here and since reported off by the console.
   mutating func forgetStopped() {
-    guard let state = current?.state else { return }
-    forgetToggles { state.reportedActivity(of: $0) == .stopped }
+    guard let current else { return }
+    forgetToggles { trigger in
+      trigger.message == nil
+        ? trigger.target.map(current.state.reportedActivity) == .stopped
+        : current.connection.profile.activity(of: trigger, on: current.state) == .stopped
+    }
   }
 
-  mutating func forgetToggles(where isOff: (Trigger.Target) -> Bool) {
+  mutating func forgetToggles(where isOff: (Trigger) -> Bool) {
     let active = (try? active()) ?? []
-    forget(
-      active.filter { active in
-        active.trigger.action == .toggle && active.trigger.message == nil
-          && active.trigger.target.map(isOff) ?? false
-      })
+    forget(active.filter { $0.trigger.action == .toggle && isOff($0.trigger) })
   }
 
   /// Sends the messages that release active triggers; they stay remembered.
@@ -110,9 +125,12 @@ extension ShowConsole {
     var release = Seat.Release()
     for active in active {
       var trigger = active.trigger
-      trigger.stroke = .lift
+      // What the console reports is released as a block of its own would do it.
+      if trigger.action.isSwitch { trigger.stroke = .lift }
       do throws(WorkspaceError) {
-        _ = try fire(trigger)
+        if try !isKeptOn(trigger) {
+          _ = try fire(trigger, by: FiringHand(name: active.name, lifted: nil))
+        }
         release.released.append((active, place))
       } catch {
         release.failed.append(((active, place), error))
@@ -122,22 +140,52 @@ extension ShowConsole {
   }
 }
 
+extension ShowConsole {
+  /// Whether a flash ends without a message, because what it flashed is switched on.
+  private func isKeptOn(_ trigger: Trigger) throws(WorkspaceError) -> Bool {
+    guard trigger.action == .flash,
+      let messages = try? connected().connection.profile.messages(for: trigger)
+    else { return false }
+    let kept = keptOn(messages)
+    current?.connection.keepOn(kept)
+    return !kept.isEmpty && kept.count == messages.count
+  }
+}
+
 extension PlayedBlock {
   /// The key of a switch: a finger holds a block, but several blocks may switch one thing.
   var switchKey: String {
     if item.action == .flash { return Self.holdKey(of: item.id) }
-    return item.message.map { "message:\($0)" } ?? item.object.map { "object:\($0)" }
+    return item.message.map(Self.key(of:)) ?? item.object.map(Self.key(of:))
       ?? Self.holdKey(of: item.id)
   }
+
+  /// The keys of everything that a block can hold or switch, whatever its action is.
+  static func keys(of item: BoardItem) -> [String] {
+    [holdKey(of: item.id), item.message.map(key(of:)), item.object.map(key(of:))]
+      .compactMap(\.self)
+  }
+
+  /// The key of an object that blocks switch.
+  static func key(of object: ID<ShowObject>) -> String { "object:\(object)" }
+
+  private static func key(of message: String) -> String { "message:\(message)" }
 
   /// The key of what a finger holds on a block.
   static func holdKey(of block: ID<BoardItem>) -> String { "block:\(block)" }
 
   /// The name shown to people.
-  fileprivate var name: String { item.label ?? object?.reference ?? item.message ?? "" }
+  var name: String { item.label ?? object?.reference ?? item.message ?? "" }
 }
 
 extension Trigger {
+  /// What people call it who fire it: the number alone for a list.
+  func shortName(of block: PlayedBlock?) -> String {
+    if let message { return block?.name ?? message }
+    guard let target else { return block?.name ?? "" }
+    return target.kind == .list ? "\(target.consoleNumber)" : "\(target.kind) \(target.number)"
+  }
+
   /// The expected feedback on the object after this trigger.
   var expectedActivity: ConsoleState.Activity {
     switch (action, stroke) {

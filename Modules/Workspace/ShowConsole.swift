@@ -12,6 +12,10 @@ struct ShowConsole {
   let seats: SeatList
   /// The connection, or `nil`.
   var current: ConnectedConsole?
+  /// The last go of everything.
+  var goes = RecentGoes()
+  /// The address of the console that was disconnected last.
+  var former: String?
   /// Triggers that the store could not remember, by key.
   var unkept: [String: ActiveTrigger?] = [:]
 
@@ -33,6 +37,24 @@ struct ShowConsole {
   }
 }
 
+// MARK: - Replacing
+
+extension ShowConsole {
+  /// Says that the current console replaces another one, and forgets what is on there.
+  ///
+  /// What a killed process held stays known, and what is on by others that run.
+  mutating func leave(_ former: String, by process: ProcessMark) {
+    guard let current else { return }
+    let left = ((try? active()) ?? []).filter { active in
+      active.process == process.name
+        || active.trigger.action == .toggle && !process.isAlive(active.process)
+    }
+    forget(left)
+    seats.notify(
+      .consoleReplaced(address: former, by: current.title, leavingOn: left.map(\.name)), at: show)
+  }
+}
+
 // MARK: - Listening
 
 extension ShowConsole {
@@ -47,6 +69,7 @@ extension ShowConsole {
       return false
     case .feedback(let feedback):
       if case .pending(let list, _) = feedback { current?.fired[list] = nil }
+      if case .control(let number, let state) = feedback { current?.answer(number, state) }
       _ = current?.state.take(feedback)
     case .state(let state): take(state)
     case .checked(.mismatch(let typed, let heard)):
@@ -64,9 +87,12 @@ extension ShowConsole {
       forgetStopped()
       self.current?.state.loseTrack()
       self.current?.fired = [:]
+      self.current?.uses = []
       self.current?.endWaits()
       guard current.lostSince == nil else { return }
+      let time = seats.now
       self.current?.lostSince = .now
+      self.current?.lostAt = time
       seats.notify(.consoleLost(address: current.title, reason: reason), at: show)
     case .connected, .unconfirmed:
       guard let since = current.lostSince else { return }
@@ -95,19 +121,35 @@ extension ShowConsole {
 
 extension ShowConsole {
   /// Sends the messages of a trigger, and remembers what a block switches.
+  ///
+  /// A lost console that takes datagrams gets them too, but this is an error.
   mutating func fire(
-    _ trigger: Trigger, of block: PlayedBlock? = nil
+    _ trigger: Trigger, of block: PlayedBlock? = nil, by hand: FiringHand
+  ) throws(WorkspaceError) -> SentMessages {
+    try transmit(trigger, of: block, by: hand).undoubted()
+  }
+
+  private mutating func transmit(
+    _ trigger: Trigger, of block: PlayedBlock?, by hand: FiringHand
   ) throws(WorkspaceError) -> SentMessages {
     let current = try connected()
     let trigger = known(trigger)
+    try goes.check(trigger, by: hand, within: current.memory.again)
     let isRepeat = current.hasFired(trigger)
     do throws(TransportError) {
       var asked = trigger
       // The pending cue is running now, and is not started again.
       if isRepeat { asked.pending = nil }
-      let sent = try current.send(current.connection.profile.messages(for: asked))
-      noteSent(trigger)
-      if let block { remember(trigger, of: block) }
+      let messages = try current.connection.profile.messages(for: asked, on: current.knowledge)
+      guard !messages.isEmpty || trigger.action != .release else {
+        throw TransportError(.noEquivalent, "nothing is known that releases \(hand.name)")
+      }
+      let sent = try current.send(messages)
+      if sent.doubt == nil { noteSent(trigger, as: sent.messages, of: block, by: hand) }
+      // What was sent may arrive although the console seems lost: it counts as fired, and has to be
+      // released.
+      goes.note(trigger, by: hand)
+      if let block { remember(trigger, of: block, sending: sent.messages) }
       return sent
     } catch {
       let refusal = WorkspaceError(error, choosing: current.memory)
@@ -146,12 +188,23 @@ extension ShowConsole {
   }
 
   /// Notes that a message was sent: earlier feedback is out of date.
-  private mutating func noteSent(_ trigger: Trigger) {
-    guard trigger.message == nil, let target = trigger.target else { return }
+  private mutating func noteSent(
+    _ trigger: Trigger, as messages: [ConsoleMessage], of block: PlayedBlock?, by hand: FiringHand
+  ) {
+    if trigger.action == .go {
+      seats.announce(.went(trigger.shortName(of: block), by: hand.name), at: show)
+    }
+    for reaction in messages.compactMap(\.reaction) { current?.state.expect(reaction) }
+    guard trigger.message == nil, !holdsControl(trigger), let target = trigger.target else {
+      return
+    }
     current?.state.expect(trigger.expectedActivity, of: target)
     if trigger.action == .go, let cue = trigger.pending { current?.fired[target.number] = cue }
     guard trigger.action == .release else { return }
-    forgetToggles { ($0.kind, $0.number) == (target.kind, target.number) && $0.cue == target.cue }
+    forgetToggles { trigger in
+      guard trigger.message == nil, let other = trigger.target else { return false }
+      return (other.kind, other.number, other.cue) == (target.kind, target.number, target.cue)
+    }
   }
 }
 
@@ -160,18 +213,22 @@ extension ShowConsole {
 extension ShowConsole {
   /// Sends what a seat's finger asks for, and returns the effect; a block that flashes is on until
   /// the finger leaves.
-  mutating func play(_ block: PlayedBlock, at seat: Int) -> Effect {
+  mutating func play(_ block: PlayedBlock, at seat: Int, by hand: FiringHand) -> Effect {
     guard !block.isOrphan else { return .message(.notSent(nil)) }
     let item = block.item
     do throws(WorkspaceError) {
       let trigger = try trigger(for: block)
-      let sent = try fire(trigger, of: block)
+      let ran = trigger.target.map(runsWithoutFlash) ?? false
+      let sent = try transmit(trigger, of: block, by: hand)
       if item.action == .flash {
         let press = ConnectedConsole.Press(seat: seat, item: item.id)
         let fingers = current?.flashing[press]?.fingers ?? 0
+        let isOfObject = item.message == nil && !holdsControl(trigger)
         current?.flashing[press] = ConnectedConsole.Held(
-          messages: sent.messages.flatMap(\.release), fingers: fingers + 1)
+          messages: sent.messages.flatMap(\.release),
+          target: isOfObject ? trigger.target : nil, ranBefore: ran, fingers: fingers + 1)
       }
+      if let doubt = sent.doubt { return .message(.notSent(doubt.description)) }
       let isOn = item.action == .toggle ? trigger.stroke == .press : nil
       return .sent(item.id, sent.messages, to: sent.address ?? "", isOn: isOn)
     } catch {
@@ -191,11 +248,13 @@ extension ShowConsole {
     let others = current.flashing
     let isHeld = others.keys.contains { $0.item == press.item }
     let key = PlayedBlock.holdKey(of: press.item)
+    let kept = keptOn(held.messages, held.ranBefore ? held.target : nil)
+    current.connection.keepOn(kept)
     let messages = held.messages.filter { message in
-      !others.values.contains { $0.messages.contains(message) }
+      !kept.contains(message) && !others.values.contains { $0.messages.contains(message) }
     }
     guard messages.isEmpty == held.messages.isEmpty else {
-      // Other blocks keep it on; this one no longer does.
+      // Something else keeps it on; this block no longer does.
       if !isHeld { keep(nil, as: key) }
       return nil
     }
@@ -203,6 +262,8 @@ extension ShowConsole {
       let sent = try current.send(messages)
       // If the console is lost meanwhile, this is released when it is back.
       if !isHeld, current.connection.state.isTrusted { keep(nil, as: key) }
+      if let target = held.target { self.current?.state.expect(.stopped, of: target) }
+      if let doubt = sent.doubt { return .message(.notSent(doubt.description)) }
       return .sent(press.item, sent.messages, to: sent.address ?? "")
     } catch {
       return .message(.notSent(WorkspaceError(error).description))
@@ -215,6 +276,41 @@ extension ShowConsole {
     for press in left.sorted(by: { $0.item < $1.item }) {
       current?.flashing[press]?.fingers = 1
       if let effect = lift(press) { seats.notify(effect, to: press.seat) }
+    }
+  }
+}
+
+// MARK: - Flashing what runs
+
+extension ShowConsole {
+  /// Whether something runs that no finger holds, as far as the console reports it.
+  private func runsWithoutFlash(_ target: Trigger.Target) -> Bool {
+    let flash = current?.flashing.values.first { $0.target == target }
+    return flash?.ranBefore ?? (knowledge.expectedActivity(of: target) == .running)
+  }
+
+  /// The releases that would switch off what runs without the flash: what is switched on here, or
+  /// what ran before, unless it was stopped since.
+  func keptOn(
+    _ releases: [ConsoleMessage], _ ranBefore: Trigger.Target? = nil
+  ) -> [ConsoleMessage] {
+    guard let current, !releases.isEmpty else { return [] }
+    let knowledge = knowledge
+    var running = ((try? active()) ?? []).map(\.trigger).filter { trigger in
+      trigger.action == .toggle
+        && (trigger.message != nil
+          || trigger.target.map { knowledge.reportedActivity(of: $0) != .stopped } ?? false)
+    }
+    if let ranBefore, knowledge.expectedActivity(of: ranBefore) != .stopped {
+      running.append(Trigger(ranBefore, action: .toggle))
+    }
+    let endings = running.flatMap { trigger in
+      var ending = trigger
+      ending.stroke = .lift
+      return (try? current.connection.profile.messages(for: ending)) ?? []
+    }
+    return releases.filter { release in
+      endings.contains { ($0.address, $0.arguments) == (release.address, release.arguments) }
     }
   }
 }

@@ -52,7 +52,7 @@ package struct WorkspaceBackup: Sendable {
       throw WorkspaceError(.cancelled, "'\(place.name)' was not written: the copying was stopped")
     }
     bytes = staging.bytes
-    do throws(FileFault) { try staging.publish(name, mode: info.st_mode & 0o777) } catch {
+    do throws(FileFault) { try staging.publish(name, mode: UInt32(info.st_mode & 0o777)) } catch {
       throw WorkspaceError(FileError(error, "'\(place.name)' was not written"))
     }
     self.target = place.name

@@ -43,6 +43,11 @@ package struct WorkspaceRepair: Sendable {
     try location.checkFile()
     do throws(StoreError) {
       (check, outcome) = try Self.repair(location, registry, report)
+    } catch  where error.code == .damaged {
+      // Its own advice is the repair.
+      throw WorkspaceError(
+        .damaged, "\(location.name): nothing of the workspace can be read: \(error.message)",
+        remedy: "restore a backup; the file was left as it is, and nothing was saved")
     } catch {
       throw WorkspaceError(error)
     }
@@ -66,7 +71,7 @@ package struct WorkspaceRepair: Sendable {
     let mending = SalvageMending(salvage, registry: registry)
     guard !mending.entities.isEmpty else {
       throw StoreError(
-        .damaged, at: location.name, "nothing of it can be read; it was left as it is",
+        .damaged, at: location.name, "no show and no trip is left in it",
         remedy: "restore a backup")
     }
     let (damaged, reportName) = try freeNames(for: name, in: folder, upkeep.sidecars, location)
@@ -134,7 +139,7 @@ private struct Replacement {
   let name: String
   let sidecars: [String]
   private var made: StagingFolder?
-  private var mode: mode_t = 0o600
+  private var mode: UInt32 = 0o600
 
   init(location: WorkspaceLocation, folder: String, name: String, sidecars: [String]) {
     (self.location, self.folder, self.name, self.sidecars) = (location, folder, name, sidecars)
@@ -165,7 +170,7 @@ private struct Replacement {
     guard stat("\(folder)/\(name)", &info) == 0 else {
       throw StoreError(.cannotOpen, at: location.name, "the file vanished while it was read")
     }
-    mode = info.st_mode & 0o777
+    mode = UInt32(info.st_mode & 0o777)
     try writing { () throws(FileFault) in
       let aside = try StagingFolder(in: folder)
       for suffix in [""] + sidecars {

@@ -21,8 +21,8 @@ extension ProcessMark {
     }
   }
 
-  /// The name of a process; `nil` if no process has the number.
-  private static func mark(of number: Int32) -> String? {
+  /// The name of a process; `nil` if none with the number still runs.
+  static func mark(of number: Int32) -> String? {
     guard number > 0, kill(number, 0) == 0 || errno == EPERM else { return nil }
     #if os(Linux)
       guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
@@ -30,7 +30,9 @@ extension ProcessMark {
       else { return "\(number)" }
       // The program's name comes before these, in brackets, and may contain anything.
       let fields = text[text.index(after: end)...].split(separator: " ")
-      // The state is the first field, the start time the twentieth.
+      // The state is the first field, the start time the twentieth. A process that ended keeps its
+      // number until its parent has noticed.
+      guard let state = fields.first, !["Z", "X"].contains(state) else { return nil }
       return fields.count > 19 ? "\(number):\(fields[19])" : "\(number)"
     #else
       return "\(number)"

@@ -11,18 +11,22 @@ public struct WorkspaceSources: Sendable {
   public var timeZones: any TimeZoneTable
   /// The current process, and which other processes are running.
   public var process: ProcessMark
+  /// Waits for a time; throws if the task is cancelled.
+  public var wait: @Sendable (Duration) async throws -> Void
 
   /// Creates sources.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     timeZones: any TimeZoneTable = UniversalTime(),
-    process: ProcessMark = ProcessMark(name: "") { _ in false }
+    process: ProcessMark = ProcessMark(name: "") { _ in false },
+    wait: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.now = now
     self.generator = generator
     self.timeZones = timeZones
     self.process = process
+    self.wait = wait
   }
 }
 

@@ -16,18 +16,15 @@ struct CheckAllTests {
       let path = try folder.write(text, to: name)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    for module in [
-      "Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
-      "SyncClient",
-    ] {
-      for path in ["Modules/\(module)/Faults", module.replacing(".", with: "_") + ".build"] {
-        try FileManager.default.createDirectory(
-          atPath: folder.path + "/" + path, withIntermediateDirectories: true)
-      }
-      _ = try folder.write("", to: "Modules/\(module)/Faults/Defect.swift")
+    for path in ["Modules/Placement.Grid/Faults", "Tests/Support", "Tools/Packaging"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + path, withIntermediateDirectories: true)
     }
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/Tests/Support", withIntermediateDirectories: true)
+    _ = try folder.write("", to: "Modules/Placement.Grid/Faults/Defect.swift")
+    for name in ["Tools/run", "Tools/Packaging/quick"] {
+      let path = try folder.write(Self.builder, to: name)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
     for name in ["document.py", "check_outside.py", "terminals.py", "pages.py", "page_random.py"] {
       _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
     }
@@ -50,10 +47,17 @@ struct CheckAllTests {
       *--show-bin-path*) dirname "$0" ;;
       build*)
         for n in $(seq ${BUILD_ERRORS:-0}); do echo "a.swift:$n: error: wrong $n"; done
-        for folder in "$(dirname "$0")"/*.build; do
-          [[ -n ${UNBUILT:-} ]] || echo "${OBJECT:-}" > "$folder/Defect.swift.o"
-        done
         [[ -z ${BUILD_ERRORS:-} ]] ;;
+    esac
+    """
+
+  /// Makes what Tools/run makes; `MUTE` is a build that does not say how to get HTTPS.
+  private static let builder = """
+    #!/bin/bash
+    folder=.build-run/release/Placement_Grid.build
+    case "$*" in
+      *--tls) [[ -n ${MUTE:-} ]] || echo "'Tools/install' builds and installs one with it"; exit 1 ;;
+      *) [[ -n ${UNBUILT:-} ]] || { mkdir -p $folder; echo "${OBJECT:-}" > $folder/Defect.swift.o; } ;;
     esac
     """
 
@@ -82,10 +86,19 @@ struct CheckAllTests {
   /// Finds what `FOUND` and `LOST` say.
   private static let simulator = """
     #!/bin/bash
+    case "$*" in
+      mutants\\ --report\\ json)
+        echo '{"mutants":[{"name":"a"},{"name":"b"},{"name":"c"},{"name":"d"},{"name":"e"},'
+        echo '{"name":"f"},{"name":"g"},{"name":"g"}]}'
+        exit ;;
+    esac
     case $1 in
       surfaces) [[ -n ${SURFACELESS:-} ]] || echo "grid  a board" ;;
       run) echo "${FOUND:-nothing found}"; [[ -z ${FOUND:-} || $FOUND == reached* ]] ;;
-      mutants) echo "one 1/1 0.1 s"; [[ -z ${LOST:-} ]] || { echo "two 0/1"; exit 1; } ;;
+      mutants)
+        # The one whose day it is, of all.
+        [[ "$*" == *" --seeds 1 --only c" ]] || exit 1
+        echo "one 1/1 0.1 s"; [[ -z ${LOST:-} ]] || { echo "two 0/1"; exit 1; } ;;
     esac
     """
 
@@ -98,7 +111,10 @@ struct CheckAllTests {
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["PATH": "\(folder.path):\(path)", "PYTHONDONTWRITEBYTECODE": "1", "CALLBOARD_EFFORT": "1"]
+      [
+        "PATH": "\(folder.path):\(path)", "PYTHONDONTWRITEBYTECODE": "1", "CALLBOARD_EFFORT": "1",
+        "CALLBOARD_DAY": "1",
+      ]
     ) { $1 }.merging(variables) { $1 }
     process.standardOutput = try folder.create("output")
     process.standardError = try folder.create("errors")
@@ -120,9 +136,10 @@ struct CheckAllTests {
     (["TESTS": "none"], 1, ["error: no test ran\n", "Tools/test: failed: tests\n"]),
     (
       ["OBJECT": "s14Placement_Grid6DefectO"], 1,
-      ["error: a fault is in ", "Tools/test: failed: build without mutants\n"]
+      ["error: a fault is in ", "Tools/test: failed: first run\n"]
     ),
-    (["UNBUILT": "1"], 1, ["No such file", "Tools/test: failed: build without mutants\n"]),
+    (["UNBUILT": "1"], 1, ["No such file", "Tools/test: failed: first run\n"]),
+    (["MUTE": "1"], 1, ["error: 'serve --tls' does not say", "Tools/test: failed: first run\n"]),
     (["BROKEN": "site"], 1, ["error: broken\n", "Tools/test: failed: documentation\n"]),
     (["BROKEN": "check"], 1, ["error: broken\n", "Tools/test: failed: public API\n"]),
     (

@@ -172,7 +172,7 @@ struct CommandWalkTests {
       place list 1 at 4,4
       boards
       board rename Main to Second
-      board minimum 1
+      board set minimum=1
       place list 1 at 8,8 1x1
       boards
       board Second
@@ -249,7 +249,7 @@ struct CommandWalkTests {
     #expect(answers[7]["mode"] as? String == "play")
     #expect(answers[9]["mode"] as? String == "edit")
     #expect(answers[10]["plugins"] != nil)
-    #expect((answers[11]["help"] as? [Any])?.count == 3)
+    #expect((answers[11]["help"] as? [Any])?.count == 4)
     #expect(try #require(answers[12]["help"] as? [Any]).count >= 32)
     #expect(answers[13]["refused"] is NSNull)
     #expect(answers[14]["format"] as? String == "json")

@@ -134,7 +134,7 @@ struct ConfigurationTests {
         names.formUnion(text.matches(of: /CALLBOARD_[A-Z_]*[A-Z]/).map { String($0.output) })
       }
     }
-    #expect(names.contains("CALLBOARD_SAMPLES") && names.contains("CALLBOARD_CHECKS"))
+    #expect(names.contains("CALLBOARD_SAMPLES") && names.contains("CALLBOARD_BUILD"))
     let run = try run(
       [], Dictionary(uniqueKeysWithValues: names.map { ($0, "1") }), commands: "shows")
     #expect(run.errors.isEmpty, "\(run)")

@@ -90,9 +90,11 @@ struct ConsoleLossTests {
     // No one listens there yet, which only a message can say.
     try session.answer(to: "tap 44,44")
     try wait(for: "lost")
-    // A tap is sent all the same, and says that the console was lost.
+    // A tap goes out all the same, and says that it is not known to arrive.
     let vain = try tap()
-    #expect(vain.news.contains("trigger list 1") && vain.news.last == "message consoleLost")
+    #expect(vain.news.last == "message notSent")
+    #expect(vain.effects("trigger").isEmpty && vain.effects("sent").isEmpty)
+    #expect(try session.reply(to: "trigger list 1")["error"] != nil)
 
     let peer = try Peer("oscdump", ["-L", "\(port)"])
     defer { peer.stop() }

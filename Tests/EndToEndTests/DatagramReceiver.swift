@@ -23,8 +23,9 @@ final class DatagramReceiver {
 
   deinit { close(descriptor) }
 
-  /// What an Eos is sent when a connection is made, and every second; it comes between all others.
-  private static let skipped = ["/eos/ping", "/eos/subscribe"]
+  /// What an Eos is sent when a connection is made, and every second, and the empty bundle that
+  /// tries a console; they come between all others.
+  private static let skipped = ["/eos/ping", "/eos/subscribe", "#bundle"]
 
   /// The next datagram but for heartbeats; none where nothing else comes in time.
   func next(within limit: Duration = .patience) -> [UInt8] {

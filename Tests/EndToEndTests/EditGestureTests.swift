@@ -42,10 +42,10 @@ struct EditGestureTests {
       "zoom 2; drag -100,-100 to -60,-60", says: ["looking at 0,0 at 200%", small],
       news: ["message belowMinimum"]),
     GestureCase(
-      "board minimum 2; drag 50,154 to 94,198",
+      "board set minimum=2; drag 50,154 to 94,198",
       says: [
         "blocks on board 'Main' cover at least 2x2 cells",
-        "A block on this board covers at least 2x2; 'board minimum 1' allows smaller ones.",
+        "A block on this board covers at least 2x2; 'board set minimum=1' allows smaller ones.",
       ],
       news: ["message belowMinimum"]),
   ]

@@ -97,8 +97,8 @@ struct FlowTests {
       ("board new A --rules flow rows=2", "The rules of this board have no setting 'rows'."),
       ("board new A --rules pile", "unknown rules 'pile'; use grid, flow, canvas or tiles"),
       ("board new A; place list 1", "'at' and the cell are missing: this board has cells"),
-      ("board minimum 1", "The rules of this board have no setting 'minimum'."),
-      ("board minimum 2", "The rules of this board have no setting 'minimum'."),
+      ("board set minimum=1", "The rules of this board have no setting 'minimum'."),
+      ("board set minimum=2", "The rules of this board have no setting 'minimum'."),
       (
         "board set columns=2 spacing=0.5",
         "The setting 'spacing' cannot be '0.5': use a whole number from 0 to 1000."

@@ -53,7 +53,7 @@ struct FollowTests {
   ) throws -> StartedRun {
     try BuiltExecutable.callboard.start(
       [workspace.path] + arguments,
-      input: .text("import eos://127.0.0.1:\(port) --follow \(time)\n\(commands)\n"))
+      input: .text("import eos://127.0.0.1:\(port) --yes --follow \(time)\n\(commands)\n"))
   }
 
   private func wait(for text: String, from run: StartedRun) throws {
@@ -169,7 +169,7 @@ struct FollowTests {
     let console = try console(eos)
     defer { console.stop() }
     let workspace = try BoardWorkspace()
-    let command = "import eos://127.0.0.1:\(console.port) --follow"
+    let command = "import eos://127.0.0.1:\(console.port) --yes --follow"
     let run = try BuiltExecutable.callboard.start(
       through: "\"$0\" \"$@\" \(redirection)", [workspace.path, "-c", command])
     #expect(try run.wait().status == 1)

@@ -89,20 +89,48 @@ struct ImportReportingTests {
     #expect(!repl.output.contains("curves\n"))
   }
 
-  @Test("A folder of parts of several shows says so")
+  @Test("A folder of parts of several shows becomes several, unless one is named")
   func mixed() throws {
     try pool(1, of: "winter tour")
     try pool(2, of: "winter tour")
     let plain = try importing([folder.file("pools")], ["--report", "json"])
     #expect(plain.status == 0 && !plain.output.contains("shows, imported as one"), "\(plain)")
     try pool(3, of: "demo")
-    let run = try importing([folder.file("pools")], ["--report", "json"])
+    let several = try importing([folder.file("pools")], ["--report", "json"])
+    let files = try #require(try several.objects().last?["files"] as? [[String: Any]])
+    #expect(several.status == 0 && files.map { $0["show"] as? String } == ["winter tour", "demo"])
+    #expect(files.map { $0["newShow"] as? Bool } == [false, true])
+    let run = try importing([folder.file("pools")], ["--report", "json", "--show", "Tour"])
     let report = try #require((try run.objects().last?["files"] as? [[String: Any]])?.first)
     let warnings = try #require(report["warnings"] as? [[String: Any]])
     #expect(
       warnings.first?["message"] as? String
         == "the files are of 2 shows, imported as one named 'winter tour': "
         + "'winter tour' (1.xml, 2.xml), 'demo' (3.xml)")
+  }
+
+  @Test("A file of another show is merged into a show only with --yes")
+  func otherShow() throws {
+    func file(_ name: String, _ text: String) throws -> String {
+      let groups = (1...4).map { "$Group \($0)\n   Text \(text) \($0)\n" }.joined()
+      return try folder.write(
+        "Ident 3:0\nManufacturer ETC\nConsole Eos\n\(groups)EndData\n", to: name)
+    }
+    let (tour, other) = (try file("tour.asc", "Wash"), try file("other.asc", "Spot"))
+    #expect(try importing([tour]).status == 0)
+    let doubt = "shares 4 of 4 objects with this show and would rename 4"
+    let refused = try importing([other], ["--show", "tour"])
+    #expect(refused.status == 65 && refused.errors.contains("the file \(doubt)"), "\(refused)")
+    #expect(refused.errors.contains("add --yes"))
+    let rehearsed = try importing([other], ["--show", "tour", "--dry-run"])
+    #expect(rehearsed.status == 0, "\(rehearsed)")
+    #expect(rehearsed.output.contains("this file \(doubt)"), "\(rehearsed)")
+    let again = try importing([tour], ["--show", "tour"])
+    #expect(again.status == 0 && !again.output.contains("shares"), "\(again)")
+    #expect(try importing([other], ["--show", "tour", "--yes"]).status == 0)
+    // Files that go into one new show are not asked about, unless they rename what is there.
+    let both = try importing([tour, other], ["--show", "New"])
+    #expect(both.status == 65 && both.errors.contains("would rename 4"), "\(both)")
   }
 
   @Test("Cues with names come with the way to make blocks of them")

@@ -67,15 +67,15 @@ struct ImportedActionTests {
     try session.answer(to: "connect qlc://127.0.0.1:\(port)")
     try session.answer(to: "play")
     try session.answer(to: "drag \(blocks[1].spot) to \(blocks[1].spot) --hold")
-    #expect(try witness.status(of: 1, expecting: "Running") == "Running")
+    #expect(try witness.level(ofChannel: 2) { $0 == 255 } == 255)
     try session.answer(to: "cancel")
-    #expect(try witness.status(of: 1, expecting: "Stopped") == "Stopped")
+    #expect(try witness.level(ofChannel: 2) { $0 == 0 } == 0)
 
     // However short a tap is, nothing stays on.
     for _ in 0..<6 {
       try session.answer(to: "tap \(blocks[1].spot)")
       Thread.sleep(forTimeInterval: 0.2)
-      #expect(try witness.status(of: 1, expecting: "Stopped") == "Stopped")
+      #expect(try witness.level(ofChannel: 2) { $0 == 0 } == 0)
     }
 
     try session.answer(to: "tap \(blocks[0].spot)")

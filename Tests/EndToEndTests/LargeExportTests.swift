@@ -57,7 +57,7 @@ struct LargeExportTests {
 
     // More than an import reads is said, once it is there.
     let more = try folder.write(Self.text(60_001...65_001), to: "more.json")
-    try first.answer(to: "import \"\(more)\"", within: .seconds(300))
+    try first.answer(to: "import \"\(more)\" --yes", within: .seconds(300))
     let large = try first.answer(to: "export \"\(out)\" --force", within: .seconds(300))
     let warnings = try #require(large["warnings"] as? [String])
     #expect(

@@ -90,7 +90,7 @@ struct OrphanedBlockTests {
     let file = try board.write("kind,number,name\nlist,1,Opening\nlist,3,Third\n", to: "more.csv")
     let reports = try [["--dry-run"], []].map { arguments in
       let run = try BuiltExecutable.importer.run(
-        [file, "--into", board.path, "--show", "S", "--report", "json"] + arguments)
+        [file, "--into", board.path, "--show", "S", "--report", "json", "--yes"] + arguments)
       #expect(run.status == 0, "\(run)")
       return try #require(try run.objects().last?["files"] as? NSArray, "\(run)")
     }

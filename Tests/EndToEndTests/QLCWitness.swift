@@ -80,6 +80,9 @@ final class QLCWitness {
     }
   }
 
+  /// Presses a button, as the operator of QLC+ does.
+  func press(_ button: Int) throws { try writeText("\(button)|255") }
+
   /// Stops a function, as somebody else does.
   func stop(_ function: Int) throws {
     try writeText("QLC+API|setFunctionStatus|\(function)|0")

@@ -126,7 +126,7 @@ struct SeasonTests {
       // Right before the game that waits: where nothing comes behind it on its day.
       let last = zones.last { $0["before"] is NSNull }
       guard let day = last?["day"] as? Int, day > travel.day else { continue }
-      try session.answer(to: "shift \(travel.id) to \(day)")
+      try session.answer(to: "entry move \(travel.id) to \(day)")
       #expect(try rows().first { $0.id == travel.id }?.day == day)
       moved += 1
     }

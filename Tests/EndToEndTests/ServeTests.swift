@@ -44,6 +44,32 @@ struct ServeTests {
     #expect(board.status == 1 && board.errors.contains("Main"), "\(board)")
   }
 
+  @Test("That the system allows no more connections is said, and ends with those that are open")
+  func descriptors() async throws {
+    let command = "ulimit -n 28; exec \"$0\" serve \"$1\" --port 0"
+    let server = try Peer(
+      "sh", ["-c", command, BuiltExecutable.callboard.url.path, try make("show new A")])
+    var lines = server.lines()
+    let first = try #require(await lines.next())
+    let address = try #require(first.firstMatch(of: /localhost:(\d+)/), "\(first)")
+    let port = try #require(Int(address.output.1))
+    let silent = (0..<16).map { _ in LoopbackSocket.stream() }
+    for socket in silent { #expect(LoopbackSocket.connect(socket, to: port)) }
+    #expect(
+      await lines.next()
+        == "callboard: No more pages can connect for now: too many open files; end other "
+        + "programs, or allow this one more open files with 'ulimit -n'.")
+    for socket in silent { close(socket) }
+    let socket = LoopbackSocket.stream()
+    defer { close(socket) }
+    try #require(LoopbackSocket.connect(socket, to: port))
+    let request = "GET / HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n"
+    #expect(write(socket, request, request.utf8.count) == request.utf8.count)
+    var answer = [UInt8](repeating: 0, count: 15)
+    #expect(read(socket, &answer, answer.count) == answer.count)
+    #expect(String(decoding: answer, as: UTF8.self) == "HTTP/1.1 200 OK")
+  }
+
   @Test("A usage error is reported, and help is there")
   func usage() throws {
     for arguments in [["--port", "65536"], ["--port", "x"], ["--bind"], ["a", "b"]] {

@@ -42,7 +42,7 @@ struct ServingTerminalTests {
     try session.type("boards")
     try session.waitFor("Main")
     try session.type("serve off")
-    try session.waitFor("no pages are served", times: 2)
+    try session.waitFor("pages are no longer served")
     #expect(!isServed(port))
     try session.type("serve on --port 0 --bind nowhere.invalid")
     try session.waitFor("'nowhere.invalid' is not an address of this machine")

@@ -26,7 +26,7 @@ enum Simulator {
     let run = try run(["mutants", "--surface", "grid", "--report", "json"])
     let mutants = try #require(try report(run)["mutants"] as? [[String: Any]])
     let easy = mutants.first {
-      $0["sowable"] as? Bool == true && $0["equivalent"] as? Bool == false
+      $0["injectable"] as? Bool == true && $0["equivalent"] as? Bool == false
         && $0["shortest"] as? Int ?? 9 <= 2
     }
     return try #require(easy?["name"] as? String)

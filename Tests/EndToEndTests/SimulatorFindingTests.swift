@@ -76,7 +76,7 @@ struct SimulatorFindingTests {
       let lists = try Simulator.run(["mutants", "--surface", "grid", "--report", "json"])
       let mutants = try #require(try Simulator.report(lists)["mutants"] as? [[String: Any]])
       let fault = try #require(
-        mutants.first { $0["sowable"] as? Bool == false }?["name"] as? String)
+        mutants.first { $0["injectable"] as? Bool == false }?["name"] as? String)
       let absent = [(fault, ["'\(fault)'", "swift build --traits default,Mutants"])]
     #endif
     let needed =

@@ -87,11 +87,11 @@ struct SimulatorUsageTests {
   }
 
   @Test("A fault of the surface needs a build that has it")
-  func unsowable() throws {
+  func uninjectable() throws {
     let list = try Simulator.report(
       try Simulator.run(["mutants", "--surface", "grid", "--report", "json"]))
     let mutants = try #require(list["mutants"] as? [[String: Any]])
-    let other = mutants.first { $0["sowable"] as? Bool == false }
+    let other = mutants.first { $0["injectable"] as? Bool == false }
     #if Mutants
       #expect(other == nil)
     #else

@@ -137,18 +137,16 @@ struct SwitchTests {
     "What a console that is not there was sent is not released, whatever show is open",
     arguments: [[], ["--show", "Hamlet"], ["--show", "Macbeth"]])
   func deadConsole(_ options: [String]) throws {
+    var gone: DatagramReceiver? = try DatagramReceiver()
     let made = try run(
       """
+      show Hamlet; connect osc+udp://127.0.0.1:\(gone?.port ?? 0) --profile qlab;
       board Main; play; tap 200,44;
       show new Macbeth; object add scene 1 Haze; board new Main; place scene 1 at 0,0
       """)
     #expect(made.status == 0, "\(made)")
-    #expect(next == "/fog 1")
-    let dead = try LoopbackSocket.freePort()
-    #expect(
-      try run(
-        "show Hamlet; disconnect; connect osc+udp://127.0.0.1:\(dead) --profile qlab"
-      ).status == 0)
+    #expect(gone.map { DatagramText.text(of: $0.next()) } == "/fog 1")
+    gone = nil
     for _ in 0..<2 {
       let failed = try BuiltExecutable.callboard.run([path] + options + ["-c", "release all"])
       #expect(failed.status == 1, "\(failed)")
@@ -156,6 +154,37 @@ struct SwitchTests {
       #expect(
         failed.errors.contains("'scene 2 \"Fog\"'") && failed.errors.contains("is not released"))
     }
+  }
+
+  @Test("What another console was sent is reported when it is replaced, and not marked any more")
+  func replaced() throws {
+    let other = try DatagramReceiver()
+    #expect(try run("board Main; play; tap 200,44").status == 0)
+    #expect(next == "/fog 1")
+    let replaced = try run(
+      "show Hamlet; connect osc+udp://127.0.0.1:\(other.port) --profile qlab; disconnect")
+    #expect(replaced.status == 0, "\(replaced)")
+    #expect(replaced.errors.contains("where scene 2 \"Fog\" stays on"), "\(replaced)")
+    #expect(try run("release all").output == "nothing is held or switched on\n")
+  }
+
+  @Test("A block is released by itself, also what an ended run held")
+  func oneBlock() throws {
+    let session = try CommandSession(on: path)
+    for command in ["board Main", "play", "tap 200,44", "drag 44,44 to 46,44 --hold"] {
+      try session.answer(to: command)
+    }
+    #expect(next == "/fog 1" && next == "/strobe 1")
+    _ = try session.end(by: SIGKILL)
+    let one = try run("board Main; release #1")
+    #expect(one.output.contains("released scene 1 \"Strobe\"\n"), "\(one)")
+    #expect(one.errors.contains("'release BLOCK' or 'release all'"))
+    #expect(next == "/strobe 0")
+    let none = try run("board Main; release #1; release #2")
+    #expect(none.errors == "")
+    #expect(none.output.contains("nothing is held or switched on\n"))
+    #expect(none.output.contains("switched off scene 2 \"Fog\"\n"), "\(none)")
+    #expect(next == "/fog 0")
   }
 
   @Test("Two shows that listen on one port are both released")
@@ -188,7 +217,7 @@ struct SwitchTests {
     let reported = try run("shows")
     #expect(reported.status == 0)
     #expect(reported.errors.contains("held scene 1 \"Strobe\" of show 'Hamlet'"))
-    #expect(reported.errors.contains("'release all'"))
+    #expect(reported.errors.contains("'release BLOCK' or 'release all'"))
     #expect(try run("release all").output == "released scene 1 \"Strobe\"\n")
     #expect(next == "/strobe 0")
     #expect(try run("shows").errors == "")

@@ -21,6 +21,10 @@ struct TourTests {
     #expect(run.errors.contains("it was refused, and nothing moved"), "\(run)")
     #expect(run.errors.contains("nothing of the tour is left"), "\(run)")
     #expect(run.errors.contains("The tour is over"), "\(run)")
+    let back = try workspace.text(
+      "board Main; tour\n" + String(repeating: "tour next\n", count: steps) + "items",
+      ["--keep-going"])
+    #expect(back.output.hasSuffix(try workspace.text("board Main; items").output.suffix(60)))
     #expect(try workspace.text("shows; trips").output == before)
   }
 

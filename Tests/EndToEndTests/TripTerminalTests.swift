@@ -33,7 +33,7 @@ struct TripTerminalTests {
     try session.waitFor("‖ Cardinals at Cubs")
     try session.type("drop at 4")
     try session.waitFor("in the way: 4:1 Twins at Tigers")
-    try session.type("shift 1:2 to 3; days")
+    try session.type("entry move 1:2 to 3; days")
     try session.waitFor("moved Chicago -> Detroit to 3:1")
     try session.type("quit")
     try session.waitFor("status=0")

@@ -40,13 +40,74 @@ struct TripTests {
     #expect(exported.status == 0 && folder.read("out.ics").hasPrefix("BEGIN:VCALENDAR"))
   }
 
+  @Test("A calendar of a season is read, and the report names what is odd in it")
+  func calendar() throws {
+    func event(_ number: Int, _ summary: String, _ location: String, _ more: String = "") -> String
+    {
+      """
+      BEGIN:VEVENT
+      UID:\(number)
+      DTSTART;TZID=Mountain Standard Time:202604\(number + 10)T193000
+      SUMMARY:\(summary)
+      LOCATION:\(location)
+      X-MORE:\(more)
+      END:VEVENT
+
+      """
+    }
+    let season = try folder.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\n" + event(1, "Larks at Crows", "Hall\\, Denver\\, CO")
+        + event(2, "Team practice", "Gym") + event(3, "Crows at Larks", "Away")
+        + event(4, "Men at Work at Stars at Night", "Hall\\, Boise\\, Idaho\\, USA")
+        + "END:VCALENDAR\n", to: "season.ics")
+    let hints = [
+      try run("import \"\(season)\""), try BuiltExecutable.callboard.run([season], input: "days"),
+      try BuiltExecutable.importer.run([season, "--into", workspace]),
+    ]
+    for hint in hints {
+      #expect(hint.status != 0, "\(hint)")
+      #expect((hint.errors + hint.output).contains("trip new NAME from"), "\(hint)")
+    }
+
+    let made = try run("trip new Season from \"\(season)\"; days")
+    #expect(made.status == 0 && made.output.contains("1 game, 2 entries"), "\(made)")
+    #expect(made.output.contains("left out: 2 × event"), "\(made)")
+    #expect(made.output.contains("note: line 21: 'Crows at Larks' is left out"), "\(made)")
+    #expect(made.output.contains("name the teams with --teams"), "\(made)")
+    #expect(made.output.contains("  1  Team practice - 7:30 PM"), "\(made)")
+    let named = try run(
+      "trip new Named from \"\(season)\" --teams \"Men at Work, Stars at Night\"; days")
+    #expect(named.output.contains("Men at Work at Stars at Night - Hall"), "\(named)")
+    #expect(named.output.contains("travel made: Denver -> Boise"), "\(named)")
+  }
+
+  @Test("A later edition of a calendar leaves the first day of the trip, and the entries on it")
+  func laterEdition() throws {
+    func season(practice: Int, game: Int) -> String {
+      func event(_ day: Int, _ summary: String) -> String {
+        "BEGIN:VEVENT\nUID:\(summary)\nDTSTART;TZID=America/Denver:2026040\(day)T193000\n"
+          + "SUMMARY:\(summary)\nLOCATION:Hall\\, Denver\\, CO\nEND:VEVENT\n"
+      }
+      return "BEGIN:VCALENDAR\nVERSION:2.0\n" + event(practice, "Practice")
+        + event(game, "Larks at Crows") + "END:VCALENDAR\n"
+    }
+    let first = try folder.write(season(practice: 2, game: 5), to: "first.ics")
+    let second = try folder.write(season(practice: 4, game: 6), to: "second.ics")
+    #expect(try run("trip new Season from \"\(first)\"").output.contains("from 2026-04-02"))
+    let merged = try run("trip merge \"\(second)\" --yes; days")
+    #expect(merged.status == 0, "\(merged)")
+    #expect(
+      merged.output.contains("Day 1 - Thursday, April 2\n  1  Practice - 7:30 PM\n"), "\(merged)")
+    #expect(merged.output.contains("Day 5 - Monday, April 6\n  1  Larks at Crows"), "\(merged)")
+  }
+
   @Test("What is arranged is there in the next process, and what is refused changes nothing")
   func arranging() throws {
     let schedule = try folder.write(Self.schedule, to: "schedule.csv")
     let script = """
       trip new Season from "\(schedule)" --zone America/Chicago
       entry add Dinner on 2 --time 19:00 --icon 🍝
-      shift dinner to 1:1
+      entry move dinner to 1:1
       lift "Chicago -> Detroit"
       drop at 3
 
@@ -57,8 +118,8 @@ struct TripTests {
     #expect(days.contains("Day 1 - Wednesday, April 1\n  1  🍝 Dinner - 7:00 PM\n  2  Card"))
     #expect(days.contains("Day 3 - Friday, April 3\n  1  Chicago -> Detroit\n"), "\(days)")
     for (line, said) in [
-      ("shift 3:1 to 4", "in the way: 4:1 Twins at Tigers"), ("lift 1:2", "Games stay"),
-      ("shift dinner to 9", "no day 9"), ("drop at 1:1", "no entry is lifted"),
+      ("entry move 3:1 to 4", "in the way: 4:1 Twins at Tigers"), ("lift 1:2", "Games stay"),
+      ("entry move dinner to 9", "no day 9"), ("drop at 1:1", "no entry is lifted"),
       ("offline\nentry add Tea on 1", "offline"), ("entry delete 3:1 --yes", "cannot be edited"),
       ("entry delete dinner", "deletion needs confirmation"),
     ] {

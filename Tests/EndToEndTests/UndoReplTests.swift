@@ -68,7 +68,7 @@ struct UndoReplTests {
   @Test("A larger smallest size reports the steps that it drops")
   func minimum() throws {
     let run = try workspace.text(
-      "board Main; edit; resize #1 to 1x1; resize #1 to 2x2; board minimum 2; undo")
+      "board Main; edit; resize #1 to 1x1; resize #1 to 2x2; board set minimum=2; undo")
     #expect(run.errors.contains("2 steps can no longer be undone"), "\(run)")
   }
 
@@ -78,7 +78,7 @@ struct UndoReplTests {
       ("object edit list 1 --name Start", "list 1 \"Start\" was renamed from 'Opening'"),
       ("object add list 9 New", "list 9 \"New\" was added"),
       ("board rename Front", "board 'Front' was renamed from 'Main'"),
-      ("board minimum 2", "board 'Main' was changed"),
+      ("board set minimum=2", "board 'Main' was changed"),
       (
         "trip new T on 2026-04-01 for 2; board Main; edit; move #2 by 0,5; entry add Tea on 1",
         "the trip was changed"
@@ -96,7 +96,7 @@ struct UndoReplTests {
   func importing() throws {
     let file = try workspace.write("kind,number,name\nlist,40,Rain\n", to: "rain.csv")
     let run = try workspace.text(
-      "board Main; edit; move #1 by 0,5; import \"\(file)\"; undo",
+      "board Main; edit; move #1 by 0,5; import \"\(file)\" --yes; undo",
       ["--keep-going"])
     #expect(run.errors.contains("rain.csv' was imported."), "\(run)")
     #expect(!run.output.contains("undid:"), "\(run)")

@@ -11,6 +11,29 @@ import Workspace
 /// The live view with a scripted terminal and clock.
 @Suite("The session of the live view")
 struct LiveSessionTests {
+  @Test("A board larger than the view fits when it is first seen, and stays as it was left later")
+  func firstLook() async throws {
+    let small = try await LiveStage(mode: .play)
+    await small.run([.pass(.zero)])
+    #expect(try await small.seat.scene().viewport.zoom == 1)
+    let stage = try await LiveStage(mode: .play, "move #2 to 90,0")
+    await stage.run([.pass(.zero)])
+    let fitted = try await stage.seat.scene().viewport
+    #expect(fitted.zoom < 1)
+    _ = try await stage.seat.perform(.goHome)
+    _ = try await stage.seat.openBoardList()
+    #expect(try await !stage.seat.lookFirst())
+  }
+
+  @Test("A block goes one cell for each arrow, held wherever it is")
+  func carrying() async throws {
+    let stage = try await LiveStage(mode: .edit)
+    // Tab finds the middle of the second block, where four cells meet.
+    await stage.run([.keys(Key(.tab)), .type(" "), .keys(Key(.down)), .type(" ")])
+    let corners = try await stage.cells().compactMap { $0.map { [$0.minX, $0.minY] } }
+    #expect(Set(corners) == [[0, 0], [4, 1]])
+  }
+
   // MARK: Time
 
   @Test("A message fades after its time, without a key")

@@ -38,7 +38,9 @@ struct CueViewTests {
     #expect(text(cues[name: "name"]) == "Opening")
     let rows = elements(cues[name: "cues"]).map { elements($0).map { text($0) } }
     #expect(rows == [["1", "Dawn"], ["2", "Noon"]])
-    #expect(cues[name: "active"] == nil)
+    #expect(cues[name: "active"] == nil && cues[name: "asOf"] == nil)
+    #expect(
+      elements(cues[name: "actions"]).map { text($0) } == ["back", "pause", "release", "go"])
   }
 
   @Test("follows the console without the cues, and ends when the list is gone")
@@ -55,6 +57,10 @@ struct CueViewTests {
     #expect(text(news[name: "active"]) == "2" && text(news[name: "activity"]) == "running")
     #expect(news[name: "cues"] == nil)
     for number in 1...9 { try await page.send(#"{"drawn":\#(number)}"#) }
+    stage.console.become(.lost("gone"))
+    while news[name: "asOf"] == nil { news = try await page.next("cues") }
+    #expect(text(news[name: "active"]) == "2" && text(news[name: "activity"]) == "unknown")
+    for number in 1...19 { try await page.send(#"{"drawn":\#(number)}"#) }
     let list = try #require(try await stage.seat.lists().first)
     _ = try await stage.seat.deleteObject(list.id)
     while news.value != .null {
@@ -68,19 +74,21 @@ struct CueViewTests {
     let stage = try await PageStage()
     let page = try await stage.page(.play)
     _ = try await opened(page)
-    for action in ["go", "back", "pause"] { try await page.send(#"{"cue":["\#(action)",0]}"#) }
-    #expect(stage.console.sent == ["/on", "/back", "/pause"])
+    for action in ["go", "back", "pause", "release"] {
+      try await page.send(#"{"cue":["\#(action)",0]}"#)
+    }
+    #expect(stage.console.sent == ["/on", "/back", "/pause", "/off"])
     await page.session.take(.look)
     try await page.send(#"{"cue":["go",0]}"#)
-    #expect(stage.console.sent.count == 3)
+    #expect(stage.console.sent.count == 4)
     try await page.send(#"{"cues":null}"#)
     await page.session.take(.play)
     try await page.send(#"{"cue":["go",0]}"#)
-    #expect(stage.console.sent.count == 3)
+    #expect(stage.console.sent.count == 4)
   }
 
   @Test(
-    "knows no other actions", arguments: ["release", "flash", "toggle", "stop", ""])
+    "knows no other actions", arguments: ["flash", "toggle", "stop", ""])
   func unknown(action: String) {
     #expect(throws: PageFault.self) { try PageInput(#"{"cue":["\#(action)",0]}"#) }
   }

@@ -18,7 +18,8 @@ struct PageAccessTests {
   private func access(
     sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }
   ) -> PageAccess {
-    PageAccess(pages, sources: PageStage.sources, sleep: sleep)
+    let now = ContinuousClock.now
+    return PageAccess(pages, sources: PageStage.sources, now: { now }, sleep: sleep)
   }
 
   @Test("A code has eight letters that no one mistakes, and is another one each time")
@@ -48,9 +49,9 @@ struct PageAccessTests {
   @Test("A device that is paired has the role of the time, and is known by its token")
   func pairing() async throws {
     let access = access()
-    #expect(try await access.pair("wrong", as: "iPad", role: .play) == nil)
+    #expect(try await access.pair("wrong", from: "1", as: "iPad", role: .play) == nil)
     let (page, token) = try #require(
-      try await access.pair(access.code.description, as: "iPad", role: .play))
+      try await access.pair(access.code.description, from: "1", as: "iPad", role: .play))
     #expect(page.name == "iPad" && page.role == .play)
     #expect(token.wholeMatch(of: /[0-9a-f]{32}/) != nil)
     #expect(try await access.page(withToken: token) == page)
@@ -63,24 +64,31 @@ struct PageAccessTests {
     #expect(try await access.page(withToken: token) == nil)
   }
 
-  @Test("Codes that are tried at the same time wait for each other")
+  @Test("Codes that an address tries at the same time wait for each other, and are not many")
   func pace() async throws {
     let waits = Mutex<[Duration]>([])
     let access = access { wait in waits.withLock { $0.append(wait) } }
-    for _ in 0..<5 { _ = try await access.pair("wrong", as: "x", role: .look) }
-    let last = try #require(waits.withLock { $0.last })
-    // The clock goes on a little meanwhile.
-    #expect(last > PageAccess.pause * 3 && last <= PageAccess.pause * 5, "\(last)")
+    for _ in 0..<PageAccess.mostTries {
+      _ = try await access.pair("wrong", from: "1", as: "x", role: .look)
+    }
+    #expect(waits.withLock { $0 } == (1...PageAccess.mostTries).map { PageAccess.pause * $0 })
+    let error = await #expect(throws: WorkspaceError.self) {
+      _ = try await access.pair(access.code.description, from: "1", as: "x", role: .look)
+    }
+    #expect(error?.code == .tooMany)
+    #expect(try pages.all().isEmpty)
   }
 
-  @Test("A device that waits to be paired many times leaves room for others")
-  func waiting() async {
-    let access = access()
-    for _ in 0..<PageAccess.mostWaiting { #expect(await access.wait(from: "192.0.2.1")) }
-    #expect(await access.wait(from: "192.0.2.1") == false)
-    #expect(await access.wait(from: "192.0.2.2"))
-    await access.leave(from: "192.0.2.1")
-    #expect(await access.wait(from: "192.0.2.1"))
+  @Test("The right code does not wait for those who guess at other addresses")
+  func guessing() async throws {
+    let waits = Mutex<[Duration]>([])
+    let access = access { wait in waits.withLock { $0.append(wait) } }
+    for address in 0..<30 {
+      for _ in 0..<4 { _ = try await access.pair("x", from: "\(address)", as: "x", role: .look) }
+    }
+    let right = try await access.pair(access.code.description, from: "me", as: "x", role: .look)
+    #expect(right != nil)
+    #expect(waits.withLock { $0.last } == PageAccess.pause)
   }
 
   @Test("A page is gone with its file or its token, not while its file cannot be read")

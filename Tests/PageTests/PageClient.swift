@@ -33,6 +33,27 @@ struct PageClient {
     }
   }
 
+  /// Connects, and sends bytes at once; what comes is not kept.
+  func connect(sending bytes: String = "") async throws -> any Channel {
+    try await ClientBootstrap(group: loop)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try encrypt(channel)
+          try channel.pipeline.syncOperations.addHandler(RequestAtOnce(bytes))
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+  }
+
+  /// The request that opens a WebSocket, by a method.
+  func opening(_ method: String = "GET") -> String {
+    """
+    \(method) /seat HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://\(host)\r
+    Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r
+    Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: callboard.1\r\n\r\n
+    """
+  }
+
   /// Opens a WebSocket, and does something with it; `nil` if the server refuses it.
   func open<Value: Sendable>(
     origin: String? = nil,

@@ -15,7 +15,9 @@ struct PageGateTests {
     _ uri: String, _ method: HTTPMethod = .GET, host: String? = "localhost:8440",
     origin: String? = nil, messages: String? = "callboard.1"
   ) -> HTTPRequestHead {
-    var headers = HTTPHeaders()
+    var headers: HTTPHeaders = [
+      "Connection": "keep-alive, Upgrade", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    ]
     if let host { headers.add(name: "Host", value: host) }
     if let origin { headers.add(name: "Origin", value: origin) }
     if let messages { headers.add(name: "Sec-WebSocket-Protocol", value: messages) }
@@ -143,6 +145,31 @@ struct PageGateTests {
     let stray = request("/", host: "evil.example:8440")
     #expect(gate.answer(to: stray).status == .misdirectedRequest)
     #expect(gate.detour(for: stray, isEncrypted: false) == nil)
+  }
+
+  @Test(
+    "open a WebSocket only as it has to be opened",
+    arguments: [
+      ("Connection", "keep-alive"), ("Sec-WebSocket-Key", "bm90IGxvbmc="),
+      ("Sec-WebSocket-Key", "no base 64"), ("Content-Length", "2"),
+      ("Transfer-Encoding", "chunked"),
+    ])
+  func openings(name: String, value: String) {
+    let right = request("/seat", origin: "http://localhost:8440")
+    #expect(gate.admits(right))
+    var wrong = right
+    wrong.headers.replaceOrAdd(name: name, value: value)
+    #expect(!gate.admits(wrong))
+  }
+
+  @Test("open a WebSocket only by GET and HTTP/1.1")
+  func methods() {
+    for method in [HTTPMethod.POST, .HEAD, .PUT, .OPTIONS, .CONNECT] {
+      #expect(!gate.admits(request("/seat", method, origin: "http://localhost:8440")))
+    }
+    var old = request("/seat", origin: "http://localhost:8440")
+    old.version = .http1_0
+    #expect(!gate.admits(old))
   }
 
   @Test("open a WebSocket only for these messages, and only at the seat")

@@ -20,6 +20,7 @@ struct PageInputTests {
       (#"{"do":"boards"}"#, .action(.boards)),
       (#"{"answer":"2x3"}"#, .answer("2x3")),
       (#"{"answer":null}"#, .answer(nil)),
+      (#"{"release":["s1","block:b1"]}"#, .release(show: "s1", key: "block:b1")),
       (#"{"map":[390,280]}"#, .map(Size(width: 390, height: 280))),
       (#"{"map":null}"#, .map(nil)), (#"{"stop":"e1"}"#, .stop("e1")),
       (#"{"zoom":[1.25,10,20]}"#, .zoom(1.25, at: Point(x: 10, y: 20))),

@@ -13,7 +13,9 @@ struct PageQuestionTests {
   private final class Listening: PageProgram {
     let words = Mutex<[String]>([])
 
-    func importFile(at path: String, by seat: Seat) async -> PageReport {
+    func importFile(
+      at path: String, by seat: Seat, choosing choice: PageImportChoice?
+    ) async -> PageReport {
       PageReport("", isRefusal: true)
     }
 

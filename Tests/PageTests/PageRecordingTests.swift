@@ -20,7 +20,9 @@ struct PageRecordingTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    func importFile(at path: String, by seat: Seat) async -> PageReport {
+    func importFile(
+      at path: String, by seat: Seat, choosing choice: PageImportChoice?
+    ) async -> PageReport {
       PageReport("", isRefusal: false)
     }
 

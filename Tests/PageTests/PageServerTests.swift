@@ -1,5 +1,6 @@
 import Domain
 import NIOWebSocket
+import Page_TLS
 import PluginAPI
 import ScriptedConsole
 import TestSupport
@@ -12,33 +13,19 @@ import Workspace
 struct PageServerTests {
   /// Serves pages of a stage's board while something is done with a client.
   private func serving<Value: Sendable>(
-    _ stage: PageStage, role: SeatRole = .edit,
-    _ body: @Sendable @escaping (PageClient) async throws -> Value
+    _ stage: PageStage, role: SeatRole? = .edit,
+    _ body: @Sendable (PageClient) async throws -> Value
   ) async throws -> Value {
-    try await serving(stage, at: "127.0.0.1", role: role, pages: nil) { client, _ in
-      try await body(client)
-    }
+    try await stage.serving(role: role) { client, _ in try await body(client) }
   }
 
   /// Serves pages at an address.
   private func serving<Value: Sendable>(
-    _ stage: PageStage, at host: String, role: SeatRole, pages: PairedPages?,
-    certificate: PageCertificate? = nil,
-    _ body: @Sendable @escaping (PageClient, PageServer) async throws -> Value
+    _ stage: PageStage, at host: String, role: SeatRole?, pages: PairedPages?,
+    encryption: PageEncryption? = nil,
+    _ body: @Sendable (PageClient, PageServer) async throws -> Value
   ) async throws -> Value {
-    let server = try await PageServer.listen(
-      for: stage.seat.workspace, at: host, port: 0, role: role, pages: pages,
-      certificate: certificate, sources: PageStage.sources
-    ) { seat throws(WorkspaceError) in
-      guard let board = try await seat.boards().first?.board else { return }
-      try await seat.openBoard(board.id)
-    }
-    let running = Task { await server.run() }
-    defer { running.cancel() }
-    let value = try await body(PageClient(port: server.port), server)
-    running.cancel()
-    await running.value
-    return value
+    try await stage.serving(at: host, role: role, pages: pages, encryption: encryption, body)
   }
 
   @Test("gives the page to a browser, with a strict policy")
@@ -60,14 +47,13 @@ struct PageServerTests {
   @Test("gives the page and a seat over HTTPS only, if it has a certificate")
   func encryption() async throws {
     let folder = try TemporaryFolder()
-    let certificate = try MachineCertificate(
-      at: folder.file("certificate.pem"), names: ["localhost"], addresses: []
-    ).read(at: PageStage.sources.now())
+    let encryption = try PageEncryptionPlugin.tls.ofMachine(
+      "127.0.0.1", ["XDG_STATE_HOME": folder.path], PageStage.sources.now())
     try await serving(
-      PageStage(), at: "127.0.0.1", role: .edit, pages: nil, certificate: certificate
+      PageStage(), at: "127.0.0.1", role: .edit, pages: nil, encryption: encryption
     ) { plain, server in
       #expect(server.addresses == ["https://localhost:\(plain.port)/"])
-      #expect(server.fingerprint == certificate.fingerprint)
+      #expect(server.fingerprint == encryption.fingerprint)
       let request = "GET /page.css HTTP/1.1\r\nHost: \(plain.host)\r\n\r\n"
       let detour = try await plain.answer(to: request)
       #expect(detour.hasPrefix("HTTP/1.1 307 "), "\(detour)")
@@ -126,6 +112,7 @@ struct PageServerTests {
       try await client.open { socket in
         try await socket.send(#"{"hello":{"version":1,"size":[400,300],"now":0}}"#)
         #expect(try await socket.next(containing: #""scene""#)?.contains("Opening") == true)
+        try await socket.send(#"{"do":"home"}"#)
         try await socket.send(
           #"{"touches":[[1,"finger","began",222,172,10,null]]}"#)
         while stage.console.sent != ["/on"] { await Task.yield() }
@@ -329,6 +316,19 @@ struct PageServerTests {
         #expect(
           try await socket.next(containing: "welcome")?.contains(#""role":"\#(role)""#) == true)
       }
+    }
+  }
+
+  @Test("lets pages edit on this machine and play on a network, if no role is said")
+  func standardRole() async throws {
+    let pages = PairedPages(folder: try TemporaryFolder().file("pages"))
+    for (host, role) in [("127.0.0.1", SeatRole.edit), ("0.0.0.0", .play)] {
+      try await serving(PageStage(), at: host, role: nil, pages: pages) { _, server in
+        #expect(server.role == role)
+      }
+    }
+    try await serving(PageStage(), at: "0.0.0.0", role: .edit, pages: pages) { _, server in
+      #expect(server.role == .edit && server.standardRole == .play)
     }
   }
 

@@ -106,10 +106,17 @@ final class PlayedPage: Sendable {
     }
   }
 
-  /// Begins with a view of 400 by 300 points.
+  /// Begins with a view of 400 by 300 points, as a device that saw all boards where they begin.
   func hello() async throws {
     await session.begin()
-    try await send(#"{"hello":{"version":1,"size":[400,300],"now":0}}"#)
+    let boards = try await seat.boards().map { board in "[\"\(board.board.id)\",0,0,1]" }
+    let views = "[" + boards.joined(separator: ",") + "]"
+    try await send(#"{"hello":{"version":1,"size":[400,300],"now":0,"views":\#(views)}}"#)
+  }
+
+  /// Draws all scenes that it was sent: what the page did not get meanwhile comes now.
+  func draw() async throws {
+    for number in 1...99 { try await send(#"{"drawn":\#(number)}"#) }
   }
 
   func send(_ text: String) async throws { try await session.take(PageInput(text)) }
@@ -118,10 +125,13 @@ final class PlayedPage: Sendable {
   func pass(to milliseconds: Int) { time.pass(to: .milliseconds(milliseconds)) }
 
   /// Touches at a place, when it is time to.
-  func touch(_ contact: Int, _ phase: String, _ x: Double, _ y: Double, at time: Int) async throws {
+  func touch(
+    _ contact: Int, _ phase: String, _ x: Double, _ y: Double, at time: Int,
+    by kind: String = "finger"
+  ) async throws {
     pass(to: time)
     try await send(
-      #"{"touches":[[\#(contact),"finger","\#(phase)",\#(x),\#(y),\#(time),null]]}"#)
+      #"{"touches":[[\#(contact),"\#(kind)","\#(phase)",\#(x),\#(y),\#(time),null]]}"#)
   }
 
   /// The next message with this member; those before it are skipped.

@@ -178,5 +178,12 @@ struct SharingTests {
     show.name = "x"
     try workspace.open().add([.updating(show) { $0.name = "y" }])
     #expect(stat(workspace.path + ".local", &info) == 0 && info.st_mode & 0o777 == 0o640)
+    // Nor is one that was there before.
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workspace.path)
+    show.name = "y"
+    let store = try workspace.open()
+    try store.add([.updating(show) { $0.name = "z" }])
+    try store.remember(ViewMemory(center: .origin, zoom: 2), of: workspace.sample.boards[0].id)
+    #expect(stat(workspace.path + ".local", &info) == 0 && info.st_mode & 0o777 == 0o600)
   }
 }

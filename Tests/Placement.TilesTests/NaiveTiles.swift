@@ -214,25 +214,21 @@ struct NaiveTiles {
     let square = Square(
       x: Int((point.x / 44).rounded(.down)), y: Int((point.y / 44).rounded(.down)))
     return Self.ordered(
-      pieces.filter { (Self.squares(of: $0.pose) ?? []).contains(square) }
+      zip(pieces, covered).filter { $1.contains(square) }.map(\.0)
     ).last
   }
 
   /// The pairs that overlap and the pieces across the field.
   func violations() -> [Violation] {
     let order = Self.ordered(pieces)
-    let lying = order.compactMap { item in pieces.first { $0.item == item } }
+    let lying = order.compactMap { item in zip(pieces, covered).first { $0.0.item == item } }
     var found: [Violation] = []
     for (place, one) in lying.enumerated() {
-      for other in lying.dropFirst(place + 1) {
-        let squares = Self.squares(of: one.pose) ?? []
-        if !squares.isDisjoint(with: Self.squares(of: other.pose) ?? []) {
-          found.append(Violation(.overlap, items: [one.item, other.item]))
-        }
+      for other in lying.dropFirst(place + 1) where !one.1.isDisjoint(with: other.1) {
+        found.append(Violation(.overlap, items: [one.0.item, other.0.item]))
       }
     }
-    for piece in lying {
-      let squares = Self.squares(of: piece.pose) ?? []
+    for (piece, squares) in lying {
       let inside = squares.count(where: isInField)
       if inside != 0, inside != squares.count {
         found.append(Violation(.acrossField, items: [piece.item]))

@@ -167,8 +167,12 @@ struct WordingTests {
         == "Removed 1 unfinished file that an interrupted export had left in '/x'.")
     #expect(
       wording.text(.message(.leftHeld(name: "scene 1", show: "S")))
-        == "An earlier run ended while it held scene 1 of show 'S'."
+        == "An earlier run ended while it held scene 1 of show 'S': it may still be on."
     )
+    #expect(
+      wording.text(.message(.pagesRefused("too many open files")))
+        == "No more pages can connect for now: too many open files; end other programs, or allow "
+        + "this one more open files with 'ulimit -n'.")
     #expect(
       wording.text(.message(.blocksLeftOut(1))) == "Left out 1 block whose object is missing.")
     #expect(

@@ -56,6 +56,21 @@ struct ObjectMergeTests {
     #expect(report.created.isEmpty && report.unchanged.isEmpty && report.boards.isEmpty)
   }
 
+  @Test("An object remembers the controls of its file; what does not say keeps them")
+  func controls() {
+    var workshop = Workshop()
+    func take(_ controls: String?) -> String? {
+      var scene = entry(.scene, "5", "Red")
+      scene.controls = controls
+      workshop.take(ImportedShow(objects: [scene]))
+      return workshop.object(.scene, "5")?.metadata[ConsoleControl.key]
+    }
+    #expect(take("toggle 1 Red") == "toggle 1 Red")
+    #expect(take(nil) == "toggle 1 Red")
+    #expect(take("toggle 2 Red") == "toggle 2 Red")
+    #expect(take("") == nil)
+  }
+
   @Test("What a file only mentions is made, but never renamed")
   func mentioned() {
     var workshop = Workshop()

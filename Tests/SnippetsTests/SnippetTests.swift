@@ -188,9 +188,14 @@ struct SnippetTests {
     let seat = try Seat(
       at: WorkspaceLocation("memory:page", registry: registry), registry: registry,
       sources: WorkspaceSources { Sample.now })
-    let address = try await exampleOfPage(
-      workspace: seat.workspace, sources: WorkspaceSources { Sample.now })
+    let sources = WorkspaceSources { Sample.now }
+    let address = try await exampleOfPage(workspace: seat.workspace, sources: sources)
     #expect(address.hasPrefix("http://localhost:") && address.hasSuffix("/"))
+    let folder = try TemporaryFolder()
+    let encrypted = try await exampleOfPageTLS(
+      workspace: seat.workspace, sources: sources,
+      environment: ["XDG_STATE_HOME": folder.path])
+    #expect(encrypted.hasPrefix("https://localhost:"))
   }
 
   @Test func liveView() {

@@ -3,23 +3,27 @@
 faults of the disk, terminals, pages in a browser, the documentation, the public API, and a package
 outside that uses the libraries.
 
-    python3 check_all.py [--thorough]
+    python3 check_all.py [--thorough | --mutants]
 
 Prints the steps as they end, with what fails in them, and a summary: 2,000 lines at the most. All
 that the steps print goes to .build/test.log. The status is 0 only where every step passed, and 130
 or 143 where it was interrupted.
 
-One optimised build with the trait Mutants serves tests and simulator. Tests that wait for processes
-and networks leave the processor idle: they run beside all that comes after that build.
+One optimised build with the trait Mutants serves tests and simulator. What waits for processes,
+networks, terminals and browsers leaves the processor idle: it runs beside the rest. What Tools/run
+builds is built last.
 """
 
 import glob
+import json
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+import zlib
 
 import run_tests
 
@@ -36,20 +40,22 @@ MOST_EFFORT = 1_000
 LAYERS = ["--explicit-target-dependency-import-check", "error"]
 # The package manager passes traits to the compiler in the order of their hashes; in another order,
 # everything would be built again.
-BUILD = ["env", "SWIFT_DETERMINISTIC_HASHING=1", "swift", "build", "--configuration", "release",
-         "--scratch-path", ".build-test", "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone",
-         "--traits", "default,Mutants"]
-# What has faults to sow, or needs all that has. Without the trait it is compiled for itself.
-PLAIN = [
-    "Simulation", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
-    "SyncClient",
-]
+BUILD = ["env", "SWIFT_DETERMINISTIC_HASHING=1", "CALLBOARD_BUILD=checks", "swift", "build",
+         "--configuration", "release", "--scratch-path", ".build-test", "-debug-info-format", "none",
+         "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "-Xcc", "-O0",
+         "--traits", "default,HTTPS,Mutants"]
+# The build that Tools/run makes, and what it says of HTTPS.
+FIRST = ".build-run/release"
+NO_HTTPS = "'Tools/install' builds and installs one with it"
 SOURCES = ["Package.swift", "Modules", "Apps", "Examples", "Tests", "Tools"]
 NETWORKS = "^(Transport|Page)[A-Za-z]*Tests"
 PROCESSES = "^EndToEnd[A-Za-z]*Tests"
 EVENTS = 3_000_000
 # Runs of sync, of 200 steps each; a hundredth of them again with workspaces in files.
 SYNC_RUNS = 2_000
+# A run looks for one in so many mutants, others each day; a thorough one looks for all. Seven days
+# would show the same ones to someone who runs the checks once a week.
+MUTANT_DAYS = 8
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
 # How long random fingers are on pages.
@@ -199,12 +205,19 @@ class Checks:
             self.run_all()
         self.are_done = True
 
+    def all_mutants(self):
+        """Looks for every mutant, and does nothing else."""
+        if self.step("build", lambda step: step.run(BUILD + ["--product", "callboard-simulate"])):
+            simulator = os.path.join(folder(BUILD), "callboard-simulate")
+            self.step("mutants", lambda step: self.find_mutants(simulator, step, are_all=True))
+        self.are_done = True
+
     def run_all(self):
         """Runs all that was built."""
         made = folder(BUILD)
         bundle = os.path.join(made, "callboardPackageTests.xctest")
         simulator = os.path.join(made, "callboard-simulate")
-        side = Lane(lambda: self.test_waiting(bundle))
+        side = Lane(lambda: self.test_waiting(bundle, made))
         self.step("tests", lambda step: step.tests(
             bundle, ["--skip", NETWORKS, "--skip", PROCESSES]))
         # One after the other: what waits for processes needs a core.
@@ -212,6 +225,15 @@ class Checks:
         self.step("mutants", lambda step: self.find_mutants(simulator, step))
         self.step("faults", lambda step: step.run(
             ["python3", "Tools/Faults/faults.py", "--programs", made, "--bounded"]))
+        self.check_libraries(made)
+        self.step("first run", self.run_first)
+        side.join()
+
+    def test_waiting(self, bundle, made):
+        """Does what mostly waits. Tests of processes keep every thread of theirs waiting, and those
+        of networks, which need one now and then, would not get on beside them."""
+        self.step("tests of networks", lambda step: step.tests(bundle, ["--filter", NETWORKS]))
+        self.step("tests of processes", lambda step: step.tests(bundle, ["--filter", PROCESSES]))
         self.step("terminals", lambda step: step.run(
             ["python3", "Tests/Support/terminals.py", "--programs", made,
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))
@@ -220,14 +242,6 @@ class Checks:
         self.step("random pages", lambda step: step.run(
             ["python3", "Tests/Support/page_random.py", "--programs", made,
              "--seconds", str(PAGE_SECONDS * self.effort), "--seed", "1"]))
-        self.check_libraries(made)
-        side.join()
-
-    def test_waiting(self, bundle):
-        """Runs the tests that wait. Those of processes keep every thread of theirs waiting, and
-        those of networks, which need one now and then, would not get on beside them."""
-        self.step("tests of networks", lambda step: step.tests(bundle, ["--filter", NETWORKS]))
-        self.step("tests of processes", lambda step: step.tests(bundle, ["--filter", PROCESSES]))
 
     def check_libraries(self, made):
         """Checks what an app's developer meets: the documentation, the API, and the package."""
@@ -237,32 +251,33 @@ class Checks:
             ["python3", "Tests/Support/document.py", "check", made]))
         self.step("outside package", lambda step: step.run(
             ["python3", "Tests/Support/check_outside.py"]))
-        self.step("build without mutants", self.build_without_mutants)
 
-    def build_without_mutants(self, step):
-        """Compiles what people get where that differs, and sees that no fault is in it."""
-        build = ["swift", "build"] + LAYERS
-        if not all(step.run(build + ["--target", target]) for target in PLAIN):
+    def run_first(self, step):
+        """Does what a newcomer does, and sees that this build has no fault and says what it lacks."""
+        with tempfile.TemporaryDirectory() as folder:
+            workspace = os.path.join(folder, "first.callboard")
+            if not step.run(["Tools/run", workspace, "-c", "show new First"]):
+                return False
+            serves = step.run(["timeout", "60", "Tools/run", "serve", workspace, "--tls"])
+        if serves or NO_HTTPS not in step.text():
+            step.note(f"error: 'serve --tls' does not say: {NO_HTTPS}")
             return False
-        made = folder(["swift", "build"])
+        # What only the simulator has, without the trait of mutants.
+        if not step.run(["Tools/Packaging/quick", "--target", "Simulation"]):
+            return False
         modules = {path.split(os.sep)[1] for path in sources("*") if path.endswith("Defect.swift")}
-        # As the compiler spells the enum of a module's faults.
-        names = [f"{len(name)}{name}6DefectO".encode()
-                 for name in (module.replace(".", "_") for module in modules)]
-        passed = True
-        for module in sorted(modules.union(PLAIN)):
-            if not sources(module):
-                step.note(f"error: {module} has no sources")
-                passed = False
+        passed = bool(modules)
+        for module in sorted(modules):
+            built = module.replace(".", "_")
+            # As the compiler spells the enum of a module's faults.
+            name = f"{len(built)}{built}6DefectO".encode()
             # What was left of sources that are gone is not looked at.
             for source in sources(module):
-                path = os.path.join(made, module.replace(".", "_") + ".build",
-                                    os.path.basename(source) + ".o")
+                path = os.path.join(FIRST, f"{built}.build", os.path.basename(source) + ".o")
                 with open(path, "rb") as file:
-                    content = file.read()
-                if any(name in content for name in names):
-                    step.note(f"error: a fault is in {path}")
-                    passed = False
+                    if name in file.read():
+                        step.note(f"error: a fault is in {path}")
+                        passed = False
         return passed
 
     def simulate(self, simulate, step):
@@ -281,8 +296,19 @@ class Checks:
         # What can be reached stands in a table; what it lacks would go uncounted.
         return passed and "reached outside the table" not in step.text()
 
-    def find_mutants(self, simulate, step):
-        passed = step.run([simulate, "mutants", "--run-all", "--seeds", str(self.effort)])
+    def find_mutants(self, simulate, step, are_all=False):
+        """Looks for the mutants whose day it is, or for all."""
+        search = [simulate, "mutants", "--run-all", "--seeds", str(self.effort)]
+        if self.effort == 1 and not are_all:
+            listing = subprocess.run([simulate, "mutants", "--report", "json"],
+                                     capture_output=True, text=True, check=True)
+            day = int(os.environ.get("CALLBOARD_DAY") or time.time() // 86_400)
+            step.note(f"the mutants of CALLBOARD_DAY={day}")
+            # Surfaces share some names.
+            for name in sorted({each["name"] for each in json.loads(listing.stdout)["mutants"]}):
+                if (zlib.crc32(name.encode()) + day) % MUTANT_DAYS == 0:
+                    search += ["--only", name]
+        passed = step.run(search)
         # A table of a line for each; what was not found, and the summary, are what counts.
         found = f" {self.effort}/{self.effort} "
         if not passed:
@@ -359,7 +385,6 @@ def telling(text):
 def main():
     if "--thorough" in sys.argv[1:]:
         os.environ.setdefault("CALLBOARD_EFFORT", "10")
-    os.environ["CALLBOARD_CHECKS"] = "1"
     os.makedirs(os.path.dirname(LOG), exist_ok=True)
     open(LOG, "w").close()
     checks = Checks()
@@ -374,7 +399,8 @@ def main():
     # Who started this may have kept them from its threads.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, numbers)
     checks.console.say(f"the whole output goes to {LOG}")
-    work = threading.Thread(target=checks.all)
+    are_mutants = "--mutants" in sys.argv[1:]
+    work = threading.Thread(target=checks.all_mutants if are_mutants else checks.all)
     work.start()
     while work.is_alive():
         work.join(0.2)

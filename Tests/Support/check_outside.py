@@ -4,7 +4,7 @@
     python3 Tests/Support/check_outside.py
 
 The package is in .build-outside. It asks for no trait, so nothing may be fetched; and it has a module
-of its own named Domain, beside Callboard's. The sample of the README is a program of it.
+of its own named Domain, beside Callboard's. The sample of CallboardKit's page is a program of it.
 """
 
 import os
@@ -36,7 +36,7 @@ let package = Package(
         .product(name: "OSC", package: "callboard"),
       ]),
     .executableTarget(
-      name: "Readme",
+      name: "Sample",
       dependencies: [
         .product(name: "Callboard", package: "callboard", moduleAliases: aliases)
       ]),
@@ -64,7 +64,7 @@ OUTPUT = """\
 12 Board BoardSession ItinerarySession
 1,2 grid outside /cue/go 1 "two"
 """
-# What the sample of the README prints; identities differ each time.
+# What the sample prints; identities differ each time.
 PRINTED = r"""\+ item (\w+) at 0,0 2x2 shows \w+
 frames \1 none → 0,0 88x88
 closed picker
@@ -73,9 +73,9 @@ closed picker
 
 def main():
     package = os.path.join(FOLDER, "outside")
-    with open("README.md") as file:
+    with open("Modules/CallboardKit/CallboardKit.docc/CallboardKit.md") as file:
         sample = file.read().partition("```swift\nimport ")[2].partition("```\n")[0]
-    for name, text in (FILES | {"Sources/Readme/main.swift": f"import {sample}"}).items():
+    for name, text in (FILES | {"Sources/Sample/main.swift": f"import {sample}"}).items():
         path = os.path.join(package, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w") as file:
@@ -105,10 +105,10 @@ def main():
     output = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     if output != OUTPUT:
         sys.exit(f"error: it printed\n{output}instead of\n{OUTPUT}")
-    program = os.path.join(package, ".build", "debug", "Readme")
+    program = os.path.join(package, ".build", "debug", "Sample")
     output = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     if not re.fullmatch(PRINTED, output):
-        sys.exit(f"error: the sample of the README printed\n{output}instead of\n{PRINTED}")
+        sys.exit(f"error: the sample printed\n{output}instead of\n{PRINTED}")
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ START = {
     "Terminals and commands": [
         "Workspace", "Commands", "Rendering_Terminal", "Terminal", "TextCells", "Panels",
         "JSONText"],
-    "Browsers": ["Page"],
+    "Browsers": ["Page", "Page_TLS"],
     "Testing": [
         "PlacementConformance", "StoreConformance", "SurfaceConformance", "Simulation"],
 }

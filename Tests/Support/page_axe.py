@@ -5,7 +5,7 @@ import json
 import os
 
 from page_browser import Problem
-from page_files import FILE, drop
+from page_files import FILE, choose, drop
 from page_pairing import ASKS
 from page_scenarios import CELL
 from page_seat import check
@@ -62,6 +62,9 @@ def rules(place, seat):
 
     drop(one, "festival.asc", FILE)
     one.wait("the report", "!document.getElementById('report').hidden")
+    check_rules(one, "a question about a file")
+    choose(one, "Merge")
+    one.wait("the report", "document.getElementById('report').innerText.includes('was imported')")
     check_rules(one, "a report")
     one.page.key("Escape")
 
@@ -76,7 +79,12 @@ def rules(place, seat):
     check_rules(one, "a cue list")
     one.page.key("Escape")
 
-    one.edit()
+    one.do("on")
+    one.wait("what is on", "document.getElementById('onnow').innerText.includes('Nothing is on')")
+    check_rules(one, "what is on now")
+    one.page.key("Escape")
+
+    one.at_home().edit()
     x, y, _, _ = one.frame("Opening")
     one.tap("Wash")
     one.shows("Remove")

@@ -216,8 +216,8 @@ class Page:
         self.touch("touchMove")
 
     def lift(self, finger):
-        del self.fingers[finger]
-        self.touch("touchEnd")
+        lifted = {finger: self.fingers.pop(finger)}
+        self.touch("touchEnd", lifted if self.fingers else {})
 
     def lift_all(self):
         for finger in list(self.fingers):

@@ -20,8 +20,11 @@ KEYS = {
     "Home": ("Home", 36, ""), "z": ("KeyZ", 90, ""), "Z": ("KeyZ", 90, ""),
     "y": ("KeyY", 89, "")}
 CONTROL, SHIFT = 2, 8
-# Refused connections are what a page meets while the program is away.
-EXPECTED = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_RESET")
+# What a page meets while the program is away: refused connections, and icons that do not come. Whether
+# the icons are right is for the scenario that installs the page.
+EXPECTED = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_RESET",
+            "ERR_CONNECTION_CLOSED", "ERR_EMPTY_RESPONSE", "ERR_SOCKET_NOT_CONNECTED",
+            "the following icon from the Manifest")
 
 
 def command(folder):
@@ -184,7 +187,7 @@ class ChromiumPage(Page):
 
     def touch(self, kind, changed=None):
         """Sends a touch event; a start names the fingers that are new, a move those that moved,
-        and an end those that are left."""
+        and an end those that lift, or none for all."""
         points = self.fingers if changed is None else changed
         self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
             {"x": x, "y": y, "id": finger} for finger, (x, y) in points.items()])

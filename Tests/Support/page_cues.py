@@ -20,7 +20,7 @@ def press(one, selector):
 
 
 def cues(place, seat):
-    """the cues of a list are shown beside the board, with large buttons for go, back and pause"""
+    """the cues of a list are shown beside the board, with large buttons for what the console can do"""
     place.do("object add list 1/1 Dawn\nobject add list 1/2 \"<b>Noon</b>\"\n")
     place.serve("--board", "Main")
     one = seat()
@@ -38,9 +38,12 @@ def cues(place, seat):
     place.console.wait("/hog/playback/go/0/1")
     press(one, "[data-cue=pause]")
     place.console.wait("/hog/playback/halt/0/1")
+    press(one, "[data-cue=release]")
+    place.console.wait("/hog/playback/release/0/1")
     # This profile has no message for it, unless it is chosen.
-    press(one, "[data-cue=back]")
-    one.wait("the refusal", "document.getElementById('refusals').innerText.includes('back')")
+    shown = one.page.value(f"[...{VIEW}.querySelectorAll('[data-cue]')].filter((each) => "
+                           "each.offsetParent).map((each) => each.innerText)")
+    check(shown == ["Pause", "Stop", "Go"], f"only what the console can do is shown: {shown}")
 
     # A key that is held down presses once; a finger that was down when the page turned, not at all.
     one.settle()
@@ -53,12 +56,20 @@ def cues(place, seat):
     one.page.put(0, *center(one, "[data-cue=go]"))
     one.page.glide({0: (0, -200)})
     one.page.lift(0)
+    one.wait("what slid off", "document.getElementById('refusals').innerText.includes('slid off')")
     place.console.wait()
+    # A thumb that rolls on a button presses it.
+    one.page.put(0, *center(one, "[data-cue=go]"))
+    one.page.glide({0: (20, 4)})
+    one.page.lift(0)
+    place.console.wait("/hog/playback/go/0/1")
 
     # A touch on the view does not reach the board below.
     one.page.tap(*one.middle("Wash"))
     place.kill()
     one.wait("the lost connection", "document.body.classList.contains('stale')")
+    check(one.page.value("document.getElementById('console').hidden"),
+          "a page without a server says nothing of the console")
     place.serve("--board", "Main")
     one.wait("the connection", IS_OPEN)
     one.wait("the list again", f"{ROWS}.length === 2")

@@ -130,7 +130,7 @@ class FirefoxPage(Page):
 
     # Fingers and the mouse
 
-    def touch(self, kind):
+    def touch(self, kind, _changed=None):
         """Moves, puts down and lifts fingers until they are as in `fingers`.
 
         Firefox has no action for a touch that is cancelled, and none yet for a pencil.

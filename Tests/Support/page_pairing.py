@@ -12,7 +12,7 @@ ALERT = f"{FORM}.querySelector('[role=alert]').textContent"
 
 def pairing(place, seat):
     """a code pairs a device once; its role and its place can be taken away"""
-    place.serve("--board", "Main", "--bind", "0.0.0.0", "--role", "play")
+    place.serve("--board", "Main", "--bind", "0.0.0.0")
     code = wait("the code", lambda: re.search(r"code (\w{4}-\w{4})", place.text()), place.text)[1]
 
     one = seat(is_paired=False)

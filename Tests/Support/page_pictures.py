@@ -83,7 +83,7 @@ def steady(page):
         return page.is_drawn() and before == picture
 
     # Messages go after some seconds.
-    page.value("for (const each of document.querySelectorAll('#messages p')) each.remove()")
+    page.value("for (const each of document.querySelectorAll('#strip :is(#notes, #refusals) p')) each.remove()")
     wait("a page that does not move", is_still, page.shown)
     return picture
 
@@ -111,17 +111,13 @@ def frames(page):
     return {each.get("label", "").split(",")[0]: each["frame"] for each in page.elements.values()}
 
 
-def open_board(one, name):
+def open_board(one, name, show="Tour"):
     one.do("boards")
     # The last card is half below the view.
     x, y, _, _ = one.frame(f"Board {name}")
     one.page.tap(x + 20, y + 20)
-    one.wait("the board", f"document.title === 'Tour › {name}'")
+    one.wait("the board", f"document.title === '{show} › {name}'")
     one.settle()
-    before = frames(one.page)
-    one.do("fit")
-    wait("a board that fits", lambda: one.page.value("1") and frames(one.page) != before,
-         one.page.shown)
 
 
 def play(place, one, port):

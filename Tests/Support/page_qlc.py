@@ -4,10 +4,12 @@ import os
 import signal
 import socket
 import subprocess
+import time
 
 from page_browser import Problem, wait
+from page_cues import VIEW, press
 from page_files import REPORT, drop
-from page_seat import pressed
+from page_seat import IS_OPEN, check, pressed
 
 FILE = """<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE Workspace>
@@ -31,17 +33,31 @@ FILE = """<?xml version="1.0" encoding="UTF-8"?>
 </Workspace>
 """
 
+CHASER = """  <Function ID="5" Type="Chaser" Name="Main">
+   <Speed FadeIn="0" FadeOut="0" Duration="4294967294"/><Direction>Forward</Direction>
+   <RunOrder>Loop</RunOrder><SpeedModes FadeIn="Default" FadeOut="Default" Duration="Common"/>
+   <Step Number="0" FadeIn="0" Hold="0" FadeOut="0">3</Step>
+   <Step Number="1" FadeIn="0" Hold="0" FadeOut="0">4</Step></Function>
+"""
+
+CUE_LIST = """   <CueList Caption="Cues" ID="2">
+    <WindowState Visible="True" X="0" Y="200" Width="300" Height="90"/>
+    <Chaser>5</Chaser><Next/><Previous/><Playback/><Stop/></CueList>
+"""
+
+STEPPED = FILE.replace(" </Engine>", CHASER + " </Engine>").replace("  </Frame>", CUE_LIST + "  </Frame>")
+
 
 class QLC:
     """A running QLC+ without a screen."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, text=FILE):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         path = os.path.join(folder, "stage.qxw")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(FILE)
+            file.write(text)
         try:
             self.process = subprocess.Popen(
                 ["qlcplus", "-w", "-wp", str(self.port), "-o", path, "-p"],
@@ -73,7 +89,6 @@ def playing(place, seat):
         one.page.key("Escape")
         one.tap("Board Virtual Console")
         one.wait("the board", "document.title === 'Stage › Virtual Console'")
-        one.do("fit")
         one.wait("the console", "document.getElementById('console').innerText.includes('connected')")
         one.edit()
         _, _, width, _ = one.frame("Blue")
@@ -90,3 +105,42 @@ def playing(place, seat):
         one.wait_for_state("Amber", "running")
     finally:
         console.close()
+
+
+STATUS = f"{VIEW}.querySelector('[role=status]').innerText"
+
+
+def stepping(place, seat):
+    """a phone steps a cue list of QLC+, and keeps its last place when QLC+ and then the server are gone"""
+    console = QLC(place.folder, STEPPED)
+    try:
+        place.do(f"show new Stage\nconnect qlc://127.0.0.1:{console.port}\n"
+                 f"import {place.folder}/stage.qxw\n")
+        place.serve("--show", "Stage", "--board", "Virtual Console")
+        one = seat()
+        one.wait("the console", "document.getElementById('console').innerText.includes('connected')")
+        one.do("cues")
+        # QLC+ says which widgets it has a moment after it is connected.
+        one.wait("the buttons", f"""[...{VIEW}.querySelectorAll('[data-cue]')]
+            .filter((each) => each.offsetParent).map((each) => each.innerText).join() === 'Back,Stop,Go'""")
+        one.settle()
+        press(one, "[data-cue=go]")
+        one.wait("the first cue", f"{STATUS} === 'cue 1'")
+        # A second go within 250 ms counts as a slip of the finger.
+        time.sleep(0.3)
+        press(one, "[data-cue=go]")
+        one.wait("the second cue", f"{STATUS} === 'cue 2'")
+        time.sleep(0.3)
+        press(one, "[data-cue=back]")
+        one.wait("the first cue again", f"{STATUS} === 'cue 1'")
+    finally:
+        console.close()
+    one.wait("the last place", f"/^cue 1, as of \\d\\d:\\d\\d:\\d\\d$/.test({STATUS})")
+    check(one.page.value(f"{VIEW}.classList.contains('past')"), "the place is grey")
+    place.kill()
+    one.wait("the lost connection", "document.body.classList.contains('stale')")
+    check(one.page.value("document.getElementById('console').hidden"),
+          "a page without a server says nothing of the console")
+    check("as of" in one.page.value(STATUS), "the last place stays")
+    place.serve("--show", "Stage", "--board", "Virtual Console")
+    one.wait("the connection", IS_OPEN)

@@ -41,8 +41,13 @@ def asking(place, seat):
     choose("Resize")
     one.page.type("wide; show delete Tour --yes")
     one.page.key("Enter")
-    one.wait("the refusal", "document.getElementById('refusals').innerText.includes('commands')")
+    one.wait("the refusal",
+             f"{FORM}.querySelector('[role=alert]').innerText.includes('commands')")
+    check(one.page.value(f"!{FORM}.hidden && {FORM}.elements.words.value.startsWith('wide')"),
+          "wrong words stay, to be mended")
     check("Tour" in place.do("shows\n"), "words do not begin another command")
+    one.page.key("Escape")
+    one.wait("the end of the question", f"{FORM}.hidden")
 
     choose("Label")
     one.page.key("Escape")

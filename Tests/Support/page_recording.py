@@ -32,7 +32,7 @@ def recording(place, seat):
     place.serve("--board", "Main", "--record", "touches")
     check("touches are recorded in 'touches'" in place.text(), place.text())
 
-    one = seat().edit()
+    one = seat().at_home().edit()
     one.carry("Opening", 0, -3 * CELL)
     one.wait_for_spot("Opening", (0, -3, 2, 2))
     deselect(one, "Opening")

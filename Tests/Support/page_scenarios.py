@@ -101,7 +101,7 @@ def flashing(place, seat):
 def touching(place, seat):
     """a finger pans, two zoom, and a flash is on while one holds it, until the page is gone"""
     place.serve("--board", "Main")
-    one = seat()
+    one = seat().at_home()
     here = one.frame("Opening")
     one.page.put(0, 60, 120)
     one.page.glide({0: (-40, 80)})
@@ -136,7 +136,7 @@ def touching(place, seat):
 def carrying(place, seat):
     """a long press and a drag carry a block, other pages show it, undo brings it back"""
     place.serve("--board", "Main")
-    one, two = seat().edit(), seat()
+    one, two = seat().at_home().edit(), seat().at_home()
     here = one.frame("Opening")
     one.carry("Opening", 0, -3 * CELL)
     there = [here[0], here[1] - 3 * CELL, *here[2:]]
@@ -154,7 +154,7 @@ def carrying(place, seat):
 def placing(place, seat):
     """a finger draws a region, the picker filters what is typed, and a choice places a block"""
     place.serve("--board", "Main")
-    one = seat().edit()
+    one = seat().at_home().edit()
     place.do("object add list 4 Finale\nobject add list 5 Fog")
     x, y, _, _ = one.frame("Opening")
     # Two cells by three, to the left of the first block.
@@ -185,7 +185,7 @@ def refusing(place, seat):
 def zooming(place, seat):
     """two fingers zoom and pan in edit mode, and the bar's button fits the board"""
     place.serve("--board", "Main")
-    one = seat().edit()
+    one = seat().at_home().edit()
     here = one.frame("Opening")
     one.page.put(0, 60, 200)
     one.page.put(1, 160, 200)
@@ -213,7 +213,7 @@ def zooming(place, seat):
 def resizing(place, seat):
     """a touch near a corner of a selected block resizes it"""
     place.serve("--board", "Main")
-    one = seat().edit()
+    one = seat().at_home().edit()
     one.tap("Wash")
     one.wait_for_state("Wash", "selected")
     x, y, _, height = one.frame("Wash")
@@ -235,7 +235,7 @@ HOSTILE = {
 }
 # Everything in the document that names could make, and what they could run.
 MADE = """[...document.querySelectorAll("img, iframe, a, script:not([src]), svg svg, [onfocus]"),
-  ...document.querySelectorAll("#labels *, #messages *, body > header *, #fields *")]
+  ...document.querySelectorAll("#labels *, #strip *, body > header *, #fields *")]
   .filter((each) => !["BUTTON", "P", "DIV", "H1", "LABEL", "SPAN", "INPUT"].includes(each.tagName)
     || [...each.attributes].some((one) => one.name.startsWith("on")))
   .map((each) => each.outerHTML)"""
@@ -256,8 +256,9 @@ def hostile(place, seat):
     one.shows(f"Board {HOSTILE['board']}")
     one.tap(f"Board {HOSTILE['board']}")
     one.wait("the names of show and board", "document.title.includes('svg onload')")
-    check(one.text("title") == f"{HOSTILE['show']} › {HOSTILE['board']}",
-          f"the heading has the names as they are: {one.text('title')}")
+    heading = one.page.value("document.getElementById('title').textContent")
+    check(heading == f"{HOSTILE['show']} › {HOSTILE['board']}",
+          f"the heading has the names as they are: {heading}")
     one.shows(HOSTILE["object"], HOSTILE["label"])
     wait("the other names", lambda: any("gpj.exe" in name for name in one.names()), one.page.shown)
     # In the picker and the menus the names are choices.
@@ -327,7 +328,7 @@ SPOT = re.compile(r"^(.*?), .* at (-?\d+),(-?\d+), (\d+) by (\d+)$")
 def together(place, seat):
     """two pages and another program change one board at once, and all agree"""
     place.serve("--board", "Main")
-    one, two = seat().edit(), seat().edit()
+    one, two = seat().at_home().edit(), seat().at_home().edit()
     one.lift("Opening")
     two.lift("Wash")
     place.do("board Main\nedit\nmove #3 by 0,2\nplace list 2 at -4,4")
@@ -356,10 +357,16 @@ def together(place, seat):
 
 
 def restarting(place, seat):
-    """a page connects again when the program was killed and started again"""
+    """a page connects again when the program was killed and started again, and is grey until then"""
     place.serve("--board", "Main")
     one = seat()
     one.shows("Wash")
+    # A network that is gone closes nothing.
+    one.page.connect(False)
+    one.wait("a grey page", "document.body.classList.contains('silent')")
+    one.page.connect(True)
+    one.wait("an answer", "!document.body.classList.contains('silent')")
+    one.wait("the connection", IS_OPEN)
     place.kill()
     one.wait("the lost connection",
              "document.getElementById('connection').innerText.includes('No connection')")
@@ -373,6 +380,31 @@ def restarting(place, seat):
     one.tap("Opening")
     # The tap without a connection is dropped: it would come too late.
     place.console.wait(GO + "1")
+
+
+def holding(place, seat):
+    """what a killed program held is said on the page, and released by a large button only"""
+    place.serve("--board", "Main")
+    one = seat()
+    one.page.put(0, *one.middle("Blinder"))
+    place.console.wait(GO + "3")
+    # The message goes out before the workspace remembers it.
+    wait("the hold in the workspace", lambda: "Blinder" in place.do("running\n"))
+    place.kill()
+    one.page.cancel()
+    place.serve("--board", "Main")
+    x, y, width, height = one.wait("the button that releases it", """(() => {
+      const button = document.querySelector("#held li button:not([hidden])");
+      const frame = button?.getBoundingClientRect();
+      return frame?.height > 0 && [frame.x, frame.y, frame.width, frame.height];
+    })()""")
+    check(height >= 72, f"the button is large, and not {height} high")
+    check("Blinder" in one.text("held"), f"the page says what is held: {one.text('held')}")
+    one.settle()
+    place.console.wait()
+    one.page.tap(x + width / 2, y + height / 2)
+    place.console.wait(OFF + "3")
+    one.wait("a page without the button", "document.getElementById('held').hidden")
 
 
 # The elements that the bar, the picker and the board offer, and how each is found.
@@ -421,7 +453,7 @@ def accessible(place, seat):
         one.page.key("Tab")
         seen = one.page.value(OUTLINE)
         check(seen is True, f"the focus is visible on {seen}")
-    one.edit().page.key("Escape")
+    one.at_home().edit().page.key("Escape")
     x, y, _, _ = one.frame("Opening")
     one.page.put(0, x - 3 * CELL + 12, y + 12)
     one.page.glide({0: (CELL, 2 * CELL)})

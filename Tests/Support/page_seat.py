@@ -43,6 +43,14 @@ class Seat:
         act = self.page.tap if is_tap else self.page.click
         act(x + width / 2, y + height / 2)
 
+    def at_home(self):
+        """Shows the board from its middle at full size, where a cell has 44 points."""
+        self.shows("Opening")
+        self.page.value("dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }))")
+        wait("two cells in full size", lambda: close(self.frame("Opening")[2:], (88, 88)),
+             self.page.shown)
+        return self
+
     def edit(self):
         self.do("edit")
         self.wait("edit mode", pressed("edit"))

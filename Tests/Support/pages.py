@@ -35,10 +35,11 @@ from page_https import installing  # noqa: E402
 from page_pairing import pairing  # noqa: E402
 from page_pictures import pictures  # noqa: E402
 from page_place import Place  # noqa: E402
-from page_qlc import playing  # noqa: E402
+from page_qlc import playing, stepping  # noqa: E402
 from page_questions import asking  # noqa: E402
 from page_recording import recording  # noqa: E402
 from page_seat import Seat  # noqa: E402
+from page_thumbs import doubling, remembering, sliding  # noqa: E402
 from page_trip import traveling  # noqa: E402
 
 # The scenarios, each with its browser.
@@ -46,8 +47,9 @@ SCENARIOS = {
     **{each.__name__: (each, Chromium) for each in (
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
-        board.restarting, board.accessible, pairing, asking, cues, importing, installing,
-        playing, recording, traveling, rules, pictures)},
+        board.restarting, board.holding, board.accessible, pairing, asking, cues, importing,
+        installing, playing, stepping, recording, traveling, doubling, sliding, remembering,
+        rules, pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }

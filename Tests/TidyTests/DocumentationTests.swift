@@ -25,7 +25,9 @@ struct DocumentationTests {
   func index() throws {
     let index = try SourceTree.text("Documentation/README.md")
     for path in SourceTree.files(under: "Documentation")
-    where path != "Documentation/README.md" && !path.hasPrefix("Documentation/api/") {
+    where path != "Documentation/README.md" && !path.hasPrefix("Documentation/api/")
+      && !path.hasPrefix("Documentation/pictures/")
+    {
       #expect(index.contains("(\(path.dropFirst("Documentation/".count)))"), "\(path)")
     }
   }

@@ -59,7 +59,7 @@ struct FolderTests {
     "the promised scripts are there",
     arguments: [
       "Tools/run", "Tools/test", "Tools/setup", "Tools/format", "Tools/bench", "Tools/docs",
-      "Tools/install", "Tools/package", ".ci/run",
+      "Tools/install", "Tools/package", "Tools/picture", ".ci/run",
     ])
   func promisedScripts(path: String) {
     #expect(SourceTree.scripts.contains(path))

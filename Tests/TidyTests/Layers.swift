@@ -36,7 +36,7 @@ enum Layers {
     "Transport.OSC": protocols + ["Transport", "OSC"],
     "Transport.QLC": protocols + ["Transport"],
     "ShowFiles": protocols + ["XMLReading"],
-    "TripFiles": protocols,
+    "TripFiles": protocols + ["XMLReading"],
     "InkFiles": protocols + ["XMLReading"],
     "Rendering.Terminal": protocols,
     // Surfaces
@@ -60,6 +60,7 @@ enum Layers {
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     "LiveView": protocols + ["Itinerary", "Terminal", "Workspace", "Commands"],
     "Page": protocols + ["Itinerary", "Transport", "Workspace"],
+    "Page.TLS": protocols + ["Workspace", "Page"],
     // Libraries in one
     "CallboardKit": protocols + [
       "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
@@ -82,20 +83,21 @@ enum Layers {
     "Placement_Canvas", "Placement_Flow", "Placement_Grid", "Placement_Tiles",
     "Persistence_JSON", "Persistence_Memory", "Persistence_SQLite", "Transport_OSC",
     "Transport_QLC", "ShowFiles", "TripFiles", "InkFiles", "Rendering_Terminal",
+    "Page_TLS",
   ]
 
   /// The libraries that only certain folders may import.
   static let reserved = [
     "GRDB": ["Modules/Persistence.SQLite/", "Modules/SyncServer.SQLite/"],
     "GRDBSQLite": ["Modules/Persistence.SQLite/"],
-    "NIOCore": ["Modules/Transport", "Modules/Page/"],
+    "NIOCore": ["Modules/Transport", "Modules/Page/", "Modules/Page.TLS/"],
     "NIOPosix": ["Modules/Transport", "Modules/Page/"],
     "NIOHTTP1": ["Modules/Transport.QLC/", "Modules/Page/"],
     "NIOWebSocket": ["Modules/Transport.QLC/", "Modules/Page/"],
-    "NIOSSL": ["Modules/Page/"],
-    "X509": ["Modules/Page/"],
-    "Crypto": ["Modules/Page/"],
-    "SwiftASN1": ["Modules/Page/"],
+    "NIOSSL": ["Modules/Page.TLS/"],
+    "X509": ["Modules/Page.TLS/"],
+    "Crypto": ["Modules/Page.TLS/"],
+    "SwiftASN1": ["Modules/Page.TLS/"],
     "CLibXML2": ["Modules/XMLReading/"],
     "CZlib": ["Modules/ShowFiles/", "Modules/Page/"],
     "CArchive": ["Modules/ShowFiles/"],
@@ -105,7 +107,6 @@ enum Layers {
     "CQRencode": ["Apps/callboard/"],
     "CVersion": ["Apps/"],
     "ArgumentParser": ["Apps/"],
-    "Configuration": ["Apps/callboard/"],
   ]
 
   /// Libraries of the toolchain, open to all.

@@ -10,6 +10,8 @@ struct QLCAnswerTests {
     #expect(QLCAnswer.askFunctions == "QLC+API|getFunctionsList")
     #expect(QLCAnswer.askType(of: 7) == "QLC+API|getFunctionType|7")
     #expect(QLCAnswer.askStatus(of: 7) == "QLC+API|getFunctionStatus|7")
+    #expect(QLCAnswer.askWidgets == "QLC+API|getWidgetsList")
+    #expect(QLCAnswer.askWidgetStatus(of: 7) == "QLC+API|getWidgetStatus|7")
     #expect(QLCAnswer.setStatus(of: 7, isRunning: true) == "QLC+API|setFunctionStatus|7|1")
     #expect(QLCAnswer.setStatus(of: 7, isRunning: false) == "QLC+API|setFunctionStatus|7|0")
   }
@@ -23,6 +25,30 @@ struct QLCAnswerTests {
       ("QLC+API|getFunctionStatus|Stopped", .status(isRunning: false)),
       ("QLC+API|getFunctionStatus|Undefined", .status(isRunning: nil)),
       ("QLC+API|getFunctionsList", .functions([])),
+      // As 4.12 says it, and as 4.14 does.
+      (
+        "QLC+API|getWidgetsList|5|Main | cues|0|A",
+        .widgets([
+          .init(id: 5, name: "Main | cues"), .init(id: 0, name: "A"),
+        ])
+      ),
+      ("QLC+API|getWidgetType|Button", .widgetType("Button")),
+      ("QLC+API|getWidgetType|5|Cue list", .widgetType("Cue list")),
+      ("QLC+API|getWidgetType|Unknown", .widgetType(nil)),
+      ("QLC+API|getWidgetFunction|", .widgetFunction(nil)),
+      ("QLC+API|getWidgetFunction|5|7|Scene|Red", .widgetFunction(7)),
+      ("QLC+API|getWidgetFunction|5|0|Undefined|", .widgetFunction(nil)),
+      ("QLC+API|getWidgetStatus|127", .widgetStatus(.value(127))),
+      ("QLC+API|getWidgetStatus|5|255", .widgetStatus(.value(255))),
+      ("QLC+API|getWidgetStatus|PLAY|1|", .widgetStatus(.step(1))),
+      ("QLC+API|getWidgetStatus|5|PLAY|1|", .widgetStatus(.step(1))),
+      ("QLC+API|getWidgetStatus|STOP", .widgetStatus(.stopped)),
+      ("QLC+API|getWidgetStatus|", .widgetStatus(nil)),
+      ("FUNCTION|7|Running", .functionChanged(7, isRunning: true)),
+      ("FUNCTION|7|Stopped", .functionChanged(7, isRunning: false)),
+      ("5|BUTTON|127", .widgetChanged(5, .value(127))),
+      ("5|SLIDER|3|3%", .widgetChanged(5, .value(3))),
+      ("5|CUE|2", .widgetChanged(5, .step(2))), ("5|CUE|-1", .widgetChanged(5, .stopped)),
       (
         "QLC+API|getFunctionsList|0|Warm wash|1|Act | one|3||5|2|9|1 | 2 | 3",
         .functions([
@@ -63,7 +89,7 @@ struct QLCAnswerTests {
   @Test(
     "Anything else is not an answer",
     arguments: [
-      "", "|", "QLC+API", "QLC+API|", "QLC+API|foo|", "FUNCTION|1|Running",
+      "", "|", "QLC+API", "QLC+API|", "QLC+API|foo|", "FUNCTION|1|Dancing", "x|BUTTON|1", "1|CUE",
       "QLC+API|getFunctionStatus|Dancing", "QLC+API|getFunctionType",
       "qlc+api|getFunctionType|Scene",
     ])

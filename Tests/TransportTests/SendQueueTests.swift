@@ -124,4 +124,15 @@ struct SendQueueTests {
     let steps = [queue.next(at: .max), queue.next(at: .max)]
     try #expect(steps == Self.encoded(Self.key("/1")).map { .send($0) })
   }
+
+  @Test("What is kept on is not released, whether it was sent or still waits")
+  func keptOn() throws {
+    var queue = SendQueue(gap: 0)
+    let (one, two) = (Self.key("/1"), Self.key("/2"))
+    try queue.append(Self.encoded([one[0], one[0], two[0]]))
+    _ = queue.next(at: 0)
+    queue.keepOn([one[1]])
+    _ = Self.run(&queue)
+    #expect(queue.drop().map(\.message.address) == ["/2"])
+  }
 }

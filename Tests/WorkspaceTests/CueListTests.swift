@@ -66,6 +66,30 @@ struct CueListTests {
     #expect(console.sent == ["/on", "/back", "/pause"])
   }
 
+  @Test("The place is kept when the console is lost, with the time, until it is reported again")
+  func lost() async throws {
+    let five = ObjectNumber(5)
+    console.send(.feedback(.running(.list, five, isRunning: true, cue: ObjectNumber(2))))
+    #expect(try await wait { $0.active != nil }.asOf == nil)
+    console.become(.lost("gone"))
+    var cues = try await wait { $0.activity == .unknown && $0.asOf != nil }
+    #expect(cues.active == ObjectNumber(2) && cues.asOf == WorkspaceFixture.sources.now())
+    console.become(.connected)
+    console.send(.feedback(.pending(list: five, cue: ObjectNumber(10))))
+    cues = try await wait { $0.pending != nil }
+    #expect(cues.active == ObjectNumber(2) && cues.asOf == WorkspaceFixture.sources.now())
+    console.send(.feedback(.running(.list, five, isRunning: true, cue: ObjectNumber(1))))
+    cues = try await wait { $0.asOf == nil }
+    #expect(cues.active == ObjectNumber(1))
+  }
+
+  @Test("What a profile cannot do with a list is not offered; without a console only go is")
+  func actions() async throws {
+    #expect(try await seat.cues(of: list.id).actions == [.back, .pause, .release, .go])
+    _ = try await seat.disconnect()
+    #expect(try await seat.cues(of: list.id).actions == [.go])
+  }
+
   @Test("Only a list of the open show has cues")
   func others() async throws {
     let objects = try await seat.objects()

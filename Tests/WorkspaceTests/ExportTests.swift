@@ -19,13 +19,14 @@ struct ExportTests {
     let written = try await workspace.exportShow(to: out, options: ExportOptions(format: format))
     let paths = written.files.map { "\(out)/\($0.name)" }.sorted()
 
-    let again = try await workspace.importShowFiles(
-      paths, partsOf: out, options: ImportOptions())
+    let again = try #require(
+      try await workspace.importShowFiles(paths, partsOf: out, options: ImportOptions()).first)
     #expect(again.created.isEmpty && again.updated.isEmpty && again.boards.isEmpty, "\(again)")
 
     let other = try WorkspaceFixture.open(folder.file("x.callboard"))
-    let report = try await other.importShowFiles(
+    let reports = try await other.importShowFiles(
       paths, partsOf: out, options: ImportOptions(target: .named("Opening")))
+    let report = try #require(reports.first)
     #expect(report.created == [.list: 1] && report.boards.map(\.items) == [1])
     #expect(try await other.objects().map(\.id) == [object.id])
     let second = folder.file("second")

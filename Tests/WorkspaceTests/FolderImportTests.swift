@@ -112,10 +112,15 @@ struct FolderImportTests {
     let place = (root as NSString).appendingPathComponent("tour.2026")
     let options = ImportOptions(target: .ownShow, format: "ma2")
     let files = ["a.xml", "b.xml"].map { (place as NSString).appendingPathComponent($0) }
-    let report = try await workspace.importShowFiles(files, partsOf: place, options: options)
+    func imported() async throws -> FileReport {
+      let reports = try await workspace.importShowFiles(files, partsOf: place, options: options)
+      #expect(reports.count == 1)
+      return try #require(reports.first)
+    }
+    let report = try await imported()
     #expect(report.created == [.group: 2] && report.parts == 2 && report.file == place)
     #expect(await workspace.show?.name == "tour.2026")
-    let again = try await workspace.importShowFiles(files, partsOf: place, options: options)
+    let again = try await imported()
     #expect(again.unchanged == [.group: 2] && again.created.isEmpty && again.updated.isEmpty)
     #expect(again.vanished == nil)
   }
@@ -126,12 +131,78 @@ struct FolderImportTests {
     try write(Self.pool(2).replacingOccurrences(of: "</MA>", with: ""), to: "ma/b.xml")
     let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
     let place = (root as NSString).appendingPathComponent("ma")
-    let report = try await workspace.importShowFiles(
+    let reports = try await workspace.importShowFiles(
       ["a.xml", "b.xml"].map { (place as NSString).appendingPathComponent($0) }, partsOf: place,
       options: ImportOptions(target: .ownShow, format: "ma2"))
-    #expect(report.refused?.code == .malformed)
+    let report = try #require(reports.first)
+    #expect(reports.count == 1 && report.refused?.code == .malformed)
     #expect(report.refused?.message.hasPrefix("b.xml, line ") == true, "\(report)")
     #expect(try await workspace.shows().isEmpty)
+  }
+
+  private static func macro(_ name: String, of show: String?) -> String {
+    let info = show.map { "<Info datetime=\"2026-01-01T00:00:00\" showfile=\"\($0)\"/>" } ?? ""
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <MA xmlns="http://schemas.malighting.de/grandma2/xml/MA" major_vers="3" minor_vers="9">\
+      \(info)<Macro index="0" name="\(name)"/></MA>
+      """
+  }
+
+  /// Imports the files `a.xml`, `b.xml` … of a folder.
+  private func imported(
+    _ texts: [String], into target: ImportTarget, _ workspace: Seat
+  ) async throws -> [FileReport] {
+    let place = (root as NSString).appendingPathComponent("ma")
+    var files: [String] = []
+    for (text, name) in zip(texts, "abcdef") {
+      try write(text, to: "ma/\(name).xml")
+      files.append("\(place)/\(name).xml")
+    }
+    return try await workspace.importShowFiles(
+      files, partsOf: place, options: ImportOptions(target: target, format: "ma2"))
+  }
+
+  @Test("Files that name different shows become different shows, each number its console's own")
+  func severalShows() async throws {
+    let texts = [
+      Self.macro("Blackout", of: "hamlet"), Self.macro("House up", of: "faust"),
+      Self.macro("Strobe", of: nil), Self.macro("Blackout", of: "Hamlet"),
+    ]
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let reports = try await imported(texts, into: .ownShow, workspace)
+    #expect(reports.map(\.show) == ["hamlet", "faust", "ma"])
+    #expect(reports.map(\.parts) == [2, 1, 1])
+    for (show, name) in [("hamlet", "Blackout"), ("faust", "House up"), ("ma", "Strobe")] {
+      let found = try #require(try await workspace.shows().first { $0.show.name == show })
+      _ = try await workspace.openShow(found.show.id)
+      let objects = try await workspace.objects()
+      #expect(objects.map(\.kindAndNumber) == ["macro 1"] && objects.map(\.name) == [name])
+    }
+    let again = try await imported(texts, into: .ownShow, workspace)
+    #expect(again.allSatisfy { $0.created.isEmpty && $0.updated.isEmpty && !$0.isNewShow })
+    // A file goes to the same show when it is named alone.
+    let alone = try await workspace.importShowFile(
+      at: (root as NSString).appendingPathComponent("ma/b.xml"),
+      options: ImportOptions(target: .ownShow))
+    #expect(alone.show == "faust" && alone.unchanged == [.macro: 1])
+  }
+
+  @Test("In the one show that is asked for, nothing gets a number that is not its console's")
+  func severalShowsInOne() async throws {
+    let workspace = try WorkspaceFixture.open(folder.file("w.callboard"))
+    let reports = try await imported(
+      [Self.macro("Blackout", of: "hamlet"), Self.macro("House up", of: "faust")],
+      into: .named("Tour"), workspace)
+    let report = try #require(reports.first)
+    #expect(reports.count == 1 && report.created == [.macro: 1])
+    #expect(report.leftOut.map(\.what) == ["macro"])
+    #expect(
+      report.warnings.contains {
+        $0.message == "b.xml: macro 1 is 'House up' here and 'Blackout' in a.xml; "
+          + "only that one is imported"
+      }, "\(report.warnings)")
+    #expect(try await workspace.objects().map(\.name) == ["Blackout"])
   }
 
   @Test("A show that is renamed, deleted or made between two files is found all the same")

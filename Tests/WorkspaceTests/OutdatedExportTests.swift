@@ -48,8 +48,9 @@ struct OutdatedExportTests {
       let path = folder.file("x.callboard")
       try? FileManager.default.removeItem(atPath: path)
       let other = try WorkspaceFixture.open(path)
-      let report = try await other.importShowFiles(
+      let reports = try await other.importShowFiles(
         names.map { "\(out)/\($0)" }, partsOf: out, options: ImportOptions(target: .ownShow))
+      let report = try #require(reports.first)
       let boards = try await other.boards().map(\.board.name)
       let objects = try await other.objects()
       try await other.close()

@@ -36,7 +36,7 @@ struct OwnFileTests {
     #expect(report.refused?.code == .unreadable && report.refused?.message == refusal + remedy)
     let parts = try await workspace.importShowFiles(
       [file], partsOf: folder.path, options: ImportOptions())
-    #expect(parts.refused?.message == "\(name): \(refusal)\(remedy)")
+    #expect(parts.first?.refused?.message == "\(name): \(refusal)\(remedy)")
 
     let recording = await #expect(throws: WorkspaceError.self) {
       try await workspace.readRecording(at: file)

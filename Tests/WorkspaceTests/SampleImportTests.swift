@@ -67,8 +67,8 @@ struct SampleImportTests {
         reports.append(try await workspace.importShowFile(at: path, options: options))
       case .parts(let folder, let files, let format):
         options.format = format
-        reports.append(
-          try await workspace.importShowFiles(files, partsOf: folder, options: options))
+        reports += try await workspace.importShowFiles(
+          files, partsOf: folder, options: options)
       case .refused(let report): reports.append(report)
       case .unrecognised, .skipped: break
       }

@@ -99,6 +99,31 @@ struct SwitchingTests {
     }
   }
 
+  @Test("What is sent to a lost console is not reported as sent, and remembered: it may be on")
+  func doubtful() async throws {
+    var desk = try await Desk(.toggle)
+    _ = try await desk.become(.lost("no program listens"))
+    let reaction = try await desk.workspace.handle(desk.stage.fingers.tap(Fingers.middle(0, 0)))
+    let reason =
+      "not known to arrive: scripted desk:1 is lost: no program listens; the connection is retried"
+    #expect(reaction.effects.contains(.message(.notSent(reason))))
+    let isSent = reaction.effects.contains {
+      switch $0 {
+      case .sent, .trigger: true
+      default: false
+      }
+    }
+    #expect(!isSent)
+    #expect(try await desk.active().count == 1)
+    let object = Trigger.Target(desk.stage.object)
+    await #expect(throws: WorkspaceError.self) {
+      try await desk.workspace.fire(Trigger(object, action: .go))
+    }
+    await #expect(throws: WorkspaceError.self) { try await desk.workspace.send(["/go"]) }
+    // They went out all the same: the console may be back.
+    #expect(desk.console.sent == ["/on", "/on", "/go"])
+  }
+
   @Test("What is sent in vain is not released")
   func vain() async throws {
     var desk = try await Desk(.toggle)

@@ -19,10 +19,13 @@ struct TouchStage {
 
   var path: String { folder.file("w.flaky") }
 
-  init(transports: [TransportPlugin] = []) async throws {
+  init(
+    transports: [TransportPlugin] = [], sources: WorkspaceSources = WorkspaceFixture.sources
+  ) async throws {
     folder = try TemporaryFolder()
     workspace = try WorkspaceFixture.open(
-      folder.file("w.flaky"), store: FlakyStore.plugin(switchboard), transports: transports)
+      folder.file("w.flaky"), store: FlakyStore.plugin(switchboard), transports: transports,
+      sources: sources)
     (object, board) = try await workspace.prepare()
     block = await workspace.newItemID()
     try await workspace.setViewSize(Fingers.view)

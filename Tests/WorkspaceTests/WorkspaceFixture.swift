@@ -26,7 +26,7 @@ enum WorkspaceFixture {
 
   static func open(
     _ path: String, store: StorePlugin = .sqlite, transports: [TransportPlugin] = [],
-    placements: [PlacementPlugin] = [.grid]
+    placements: [PlacementPlugin] = [.grid], sources: WorkspaceSources = Self.sources
   ) throws -> Seat {
     let registry = try registry(store: store, transports: transports, placements: placements)
     return try Seat(

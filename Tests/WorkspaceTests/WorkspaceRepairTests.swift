@@ -241,7 +241,9 @@ struct WorkspaceRepairTests {
     _ = try folder.write(
       "{\"format\":\"callboard-workspace\",\"version\":1}", to: "w.callboard.json")
     let error = #expect(throws: WorkspaceError.self) { _ = try repair() }
-    #expect(error?.code == .damaged && error?.message.contains("nothing of it can be read") == true)
+    #expect(
+      error?.code == .damaged
+        && error?.message.contains("nothing of the workspace can be read") == true)
     #expect(names == ["w.callboard.json"])
   }
 }

@@ -165,6 +165,11 @@ enum BuiltProcess {
       return .milliseconds(ticks * 1_000 / max(1, sysconf(Int32(_SC_CLK_TCK))))
     }
 
+    /// How many files and connections it has open; `nil` without `/proc`.
+    var descriptors: Int? {
+      try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+    }
+
     /// Ends it.
     func end() {
       kill(process, SIGTERM)

@@ -31,6 +31,7 @@ let benchmarks: [Benchmark] = [
   .osc,
   .tap,
   .page,
+  .attack,
 ]
 
 exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))

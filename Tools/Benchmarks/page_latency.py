@@ -78,7 +78,7 @@ def main():
     browser.fault = None
     place = Place(options.programs, os.path.join(folder, "place"), board.CONTENTS)
     try:
-        place.connect()
+        place.connect("--set again=0")
         for name, delays in zip(("browser", "page"), measure(
                 place, Seat(place, browser), options.touches)):
             print(f"from the {name} to the datagram: median {delays[len(delays) // 2]:.1f} ms, "

@@ -33,7 +33,7 @@ def parse():
     parser.add_argument("--bounded", action="store_true",
                         help="try every call of 'edit', and a sample of the rest")
     parser.add_argument("--self-test", action="store_true",
-                        help="see that faults that are sown are found")
+                        help="see that injected faults are found")
     parser.add_argument("--operation", help="try this operation only")
     parser.add_argument("--store", choices=["sqlite", "json"])
     parser.add_argument("--kind", choices=KINDS)
@@ -86,7 +86,7 @@ def run(options, work):
 
 
 def test_itself(matrix, pool, report):
-    """Sows faults; returns how many sorts were not found."""
+    """Injects faults; returns how many sorts were not found."""
     missed = 0
     for operation in operations.all_operations(matrix.programs):
         if not operation.is_session:

@@ -129,7 +129,7 @@ class Matrix:
                 raise Problem(f"no {RECORDINGS} of {MOST_RECORDINGS} runs did the same calls")
 
     def self_test(self, operation):
-        """Sows two faults that must be found: writes that do not happen, and syncs that do nothing.
+        """Injects two faults that must be found: writes that do not happen, and syncs that do nothing.
 
         Returns the cases that must be tried, in groups of which each must find something.
         """

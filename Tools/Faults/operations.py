@@ -245,7 +245,7 @@ class Import(WorkspaceOperation):
 
     def command(self, count=None):
         return [self.programs.importer, "show.asc", "--into", self.workspace, "--show", "Tour",
-                "--report", "json"]
+                "--report", "json", "--yes"]
 
     def promised(self, result):
         return min(1, super().promised(result))

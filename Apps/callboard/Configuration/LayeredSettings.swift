@@ -1,9 +1,15 @@
 import Commands
-import Configuration
 
 /// The settings of all sources: options win over variables, those over the file, and that over the
 /// defaults.
 struct LayeredSettings {
+  /// A text of an option.
+  struct Flag {
+    /// The option, as it is typed.
+    let option: String
+    let text: String
+  }
+
   /// The values to use.
   private(set) var settings = Settings()
   /// Every setting with its source.
@@ -22,82 +28,31 @@ struct LayeredSettings {
   init(flags: [String: Flag], environment: [String: String], file: ConfigurationFile?) {
     faults = file?.faults ?? []
     self.file = file.map { ConfigurationPath($0.path, exists: $0.exists) }
-    let entries = file?.entries ?? [:]
-    let layers = [
-      Layer(InMemoryProvider(flags.mapValues(\.text))) { name, _ in
-        .flag(flags[name]?.option ?? name)
-      },
-      Layer(
-        // An empty variable counts as not set, as usual.
-        EnvironmentVariablesProvider(environmentVariables: environment.filter { !$1.isEmpty })
-          .prefixKeys(with: "callboard")
-      ) { _, variable in .variable(variable) },
-      Layer(InMemoryProvider(entries.mapValues(\.text))) { name, _ in
-        .file(entries[name]?.place ?? name)
-      },
-    ]
-    for setting in Setting.all { values.append(read(setting, from: layers)) }
+    for setting in Setting.all {
+      var found: [(text: String, source: ConfiguredValue.Source)] = []
+      if let flag = flags[setting.name] { found.append((flag.text, .flag(flag.option))) }
+      // An empty variable counts as not set, as usual.
+      if let text = environment[setting.variable], !text.isEmpty {
+        found.append((text, .variable(setting.variable)))
+      }
+      if let entry = file?.entries[setting.name] { found.append((entry.text, .file(entry.place))) }
+      values.append(read(setting, from: found))
+    }
     faults += UnknownVariables.faults(in: environment)
   }
 
-  private mutating func read(_ setting: Setting, from layers: [Layer]) -> ConfiguredValue {
-    for layer in layers {
-      guard let found = layer.find(setting) else { continue }
+  /// Uses the first text that can be read; those before it are faults.
+  private mutating func read(
+    _ setting: Setting, from found: [(text: String, source: ConfiguredValue.Source)]
+  ) -> ConfiguredValue {
+    for (text, source) in found {
       do throws(SettingError) {
-        try setting.read(found.text, &settings)
-        return ConfiguredValue(name: setting.name, value: found.text, source: found.source)
+        try setting.read(text, &settings)
+        return ConfiguredValue(name: setting.name, value: text, source: source)
       } catch {
-        faults.append("\(found.source.place ?? setting.name): \(error.message)")
+        faults.append("\(source.place ?? setting.name): \(error.message)")
       }
     }
     return ConfiguredValue(name: setting.name, value: setting.standard, source: .standard)
-  }
-}
-
-extension LayeredSettings {
-  /// A text of an option.
-  struct Flag {
-    /// The option, as it is typed.
-    let option: String
-    let text: String
-  }
-
-  /// A source of settings.
-  private struct Layer {
-    let provider: any ConfigProvider
-    /// The source of a setting, of its name and of the name that the provider has for it.
-    let source: (_ name: String, _ encoded: String) -> ConfiguredValue.Source
-
-    init(
-      _ provider: any ConfigProvider,
-      source: @escaping (_ name: String, _ encoded: String) -> ConfiguredValue.Source
-    ) {
-      self.provider = provider
-      self.source = source
-    }
-
-    func find(_ setting: Setting) -> (text: String, source: ConfiguredValue.Source)? {
-      // Every text is a string to every provider: nothing is converted, so nothing fails.
-      guard
-        let result = try? provider.value(
-          forKey: AbsoluteConfigKey(setting.path), type: .string),
-        case .string(let text) = result.value?.content
-      else { return nil }
-      return (text, source(setting.name, result.encodedKey))
-    }
-  }
-}
-
-extension InMemoryProvider {
-  /// Gives texts by the names of settings.
-  fileprivate init(_ texts: [String: String]) {
-    self.init(
-      values: Dictionary(
-        uniqueKeysWithValues: texts.map { name, text in
-          (
-            AbsoluteConfigKey(name.split(separator: ".").map(String.init)),
-            ConfigValue(.string(text), isSecret: false)
-          )
-        }))
   }
 }

@@ -6,9 +6,9 @@ enum UnknownVariables {
 
   /// Those of the project's tools and tests, which run this program, too.
   static let ofTools: Set<String> = [
-    "CALLBOARD_BIN_DIR", "CALLBOARD_BLOCKS", "CALLBOARD_CHECKS", "CALLBOARD_COMMIT",
-    "CALLBOARD_EFFORT", "CALLBOARD_FUZZ", "CALLBOARD_ICU_DATA", "CALLBOARD_ICU_SYMBOL",
-    "CALLBOARD_RECORD", "CALLBOARD_SAMPLES",
+    "CALLBOARD_BIN_DIR", "CALLBOARD_BLOCKS", "CALLBOARD_BUILD", "CALLBOARD_COMMIT",
+    "CALLBOARD_DAY", "CALLBOARD_EFFORT", "CALLBOARD_FUZZ", "CALLBOARD_ICU_DATA",
+    "CALLBOARD_ICU_SYMBOL", "CALLBOARD_RECORD", "CALLBOARD_SAMPLES",
   ]
 
   /// What is wrong, a text for each variable, in alphabetical order.

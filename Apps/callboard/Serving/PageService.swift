@@ -23,13 +23,13 @@ actor PageService: PageServing {
 
   func begin(_ wish: ServingWish, at seat: Seat) async throws(CommandError) -> ServedPages {
     // A certificate that cannot be used must not end what works.
-    let certificate = try wish.readCertificate()
+    let encryption = try wish.readEncryption()
     if let running, running.wish.host == wish.host, running.wish.port == wish.port,
-      running.server.fingerprint == certificate?.fingerprint,
+      running.server.fingerprint == encryption?.fingerprint,
       running.wish.recordings == wish.recordings
     {
       // Pages that are open keep what they may do.
-      running.server.role = wish.role
+      running.server.role = wish.role ?? running.server.standardRole
       self.running?.wish.role = wish.role
       return running.server.served(running.wish)
     }
@@ -86,14 +86,14 @@ extension PageServer {
   ) async throws(CommandError) -> PageServer {
     var sources = WorkspaceSources.system
     sources.timeZones = Composition.timeZones
-    let certificate = try wish.readCertificate()
+    let encryption = try wish.readEncryption()
     let recordings = try wish.recordings.map { path throws(CommandError) in
       try RecordingFolder(at: path)
     }
     do throws(PageError) {
       return try await listen(
         for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort,
-        role: wish.role, pages: pages, certificate: certificate, sources: sources,
+        role: wish.role, pages: pages, encryption: encryption, sources: sources,
         program: PageCommands(recordings: recordings), opening: opening)
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)
@@ -117,18 +117,21 @@ extension PageServer {
 }
 
 extension ServingWish {
-  /// The certificate that a person wishes; `nil` for HTTP.
-  fileprivate func readCertificate() throws(CommandError) -> PageCertificate? {
+  /// The encryption that a person wishes; `nil` for HTTP.
+  fileprivate func readEncryption() throws(CommandError) -> PageEncryption? {
+    guard let certificate else { return nil }
+    guard let plugin = Composition.encryption else {
+      throw CommandError(
+        .unsupported, "this program was built without HTTPS",
+        remedy: "'Tools/install' builds and installs one with it")
+    }
     do throws(PageError) {
       let now = WorkspaceSources.system.now()
       switch certificate {
-      case nil: return nil
-      case .at(let path, let key)?: return try PageCertificate(at: path, key: key, now: now)
-      case .ofMachine?:
-        let machine = try MachineCertificate(
-          forHost: host ?? PageServer.loopback,
-          environment: ProcessInfo.processInfo.environment)
-        return try machine.read(at: now)
+      case .at(let path, let key): return try plugin.inFile(path, key, now)
+      case .ofMachine:
+        return try plugin.ofMachine(
+          host ?? PageServer.loopback, ProcessInfo.processInfo.environment, now)
       }
     } catch {
       throw CommandError(error.code, error.message, remedy: error.remedy)

@@ -47,8 +47,12 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var host = PageServer.loopback
 
-  @Option(help: "What pages may do: look, play or edit. Paired devices keep their role.")
-  var role = SeatRole.edit
+  @Option(
+    help: """
+      What pages may do: look, play or edit. Default: edit if only this machine is served, or else \
+      play. Paired devices keep their role.
+      """)
+  var role: SeatRole?
 
   @Flag(help: "Encrypt pages, with a certificate that this machine makes and keeps.")
   var tls = false
@@ -198,7 +202,17 @@ struct ServeCommand: AsyncParsableCommand {
     await AbandonedHolds(workspace: seat, confirm: { _ in nil }, isInteractive: true).report()
     // Without the code: everyone on this machine can see what programs are started with.
     if opensBrowser { openBrowser(at: server.addresses[0]) }
+    let reporting = Task {
+      for await _ in await seat.makeNews() {
+        for message in await seat.takeMessages() {
+          let text = seat.wording.text(.message(message)).safeForTerminal
+          StandardStream.error.writeLine("callboard: \(text)")
+        }
+      }
+    }
     await server.run()
+    reporting.cancel()
+    await reporting.value
   }
 
   private func openBrowser(at address: String) {

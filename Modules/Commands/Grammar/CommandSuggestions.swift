@@ -82,7 +82,7 @@ package enum CommandSuggestions {
     let meanings: KeyValuePairs = [
       "remove del rm erase": ["delete"], "copy clone cp": ["duplicate"],
       "create make add": ["new", "add"], "new": ["add"], "name": ["rename", "edit"],
-      "change modify alter update": ["edit", "rename"], "min": ["minimum"], "ls": ["list"],
+      "change modify alter update": ["edit", "rename"], "min minimum": ["set"], "ls": ["list"],
       "save write": ["export"],
     ]
     var table: [String: [String]] = [:]

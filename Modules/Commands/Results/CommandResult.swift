@@ -1,3 +1,5 @@
+import ShowImport
+
 /// The result of a command, with notices.
 public struct CommandResult: Sendable {
   /// The answer of the command.
@@ -10,6 +12,9 @@ public struct CommandResult: Sendable {
     self.answer = answer
     self.notices = notices
   }
+
+  /// The number in the history of an import that changed something; `nil` for other commands.
+  public var importCommand: Int64? { (answer as? ImportAnswer)?.report.command }
 
   /// Whether the user wants to quit.
   public var isQuit: Bool { answer is QuitAnswer }

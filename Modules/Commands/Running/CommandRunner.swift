@@ -33,6 +33,9 @@ public struct CommandRunner: Sendable {
   /// Reports each import while a console is followed, and returns whether anyone reads it; the
   /// first one is complete.
   public var reportImport: (@Sendable (FileReport, _ isFirst: Bool) -> Bool)?
+  /// Answers whether a file is merged that may not belong to the show; `nil` to ask by
+  /// ``Confirmation`` if a person types the commands.
+  public var chooseMerge: (@Sendable (FileReport, MergeDoubt) async -> MergeAnswer?)?
   /// Called before the user is asked something while a file is read, to hide the progress display.
   public var willAsk: (@Sendable () -> Void)?
   /// Shows the live view until it is left, and returns whether the person quits, and what was
@@ -99,11 +102,15 @@ public struct CommandRunner: Sendable {
 
   /// Parses and runs a command.
   ///
-  /// - Parameter statement: The command's words.
+  /// - Parameters:
+  ///   - statement: The command's words.
+  ///   - words: The command for the history; `nil` for these words.
   /// - Returns: The result.
   /// - Throws: ``CommandError`` if it is not a command or fails; nothing is then changed.
-  public func run(_ statement: Statement) async throws(CommandError) -> CommandResult {
-    try await run(try parse(statement), as: statement.text)
+  public func run(
+    _ statement: Statement, as words: String? = nil
+  ) async throws(CommandError) -> CommandResult {
+    try await run(try parse(statement), as: words ?? statement.text)
   }
 
   private func parse(_ statement: Statement) throws(CommandError) -> Command {

@@ -152,6 +152,7 @@ public struct CommandScript: Sendable {
       isTiming = result.isTiming ?? isTiming
       if let format = result.format { use(format) }
       if let live = result.answer as? LiveAnswer { runner.lastRefusal = live.refusal }
+      if let verdict = result.answer as? any VerdictAnswer, !verdict.isSound { hasFailed = true }
       if var refusal = result.refusal {
         refusal.authority = await runner.authority()
         runner.lastRefusal = RefusedCommand(statement, refusal)

@@ -67,12 +67,12 @@ public enum Remedy: CaseIterable, Hashable, Sendable {
   /// The English words, without a full stop.
   public var english: String {
     switch self {
-    case .smallerMinimum: "'board minimum 1' allows smaller ones"
+    case .smallerMinimum: "'board set minimum=1' allows smaller ones"
     case .edit: "'edit' makes it editable"
     case .undoAgain: "'undo' again undoes the change before it"
     case .cell: "give a cell, as in 3,0"
     case .resetTrip: "'trip reset' rebuilds it, 'days' shows what is wrong"
-    case .releaseAll: "release it with 'release all'"
+    case .releaseAll: "'release BLOCK' or 'release all' releases it"
     }
   }
 }

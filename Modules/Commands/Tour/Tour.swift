@@ -22,9 +22,22 @@ public struct Tour: Sendable {
   private var target = "6,0"
   /// A block that is elsewhere.
   private var other = "#2"
+  /// What was open before the tour.
+  private let show: ID<Show>?
+  private let board: ID<Board>?
 
   /// Begins with the first step.
-  init(on stage: any TourStage) { self.stage = stage }
+  init(on stage: any TourStage, from seat: Seat) async {
+    self.stage = stage
+    (show, board) = (await seat.show?.id, await seat.board?.id)
+  }
+
+  /// Ends the tour, and opens what was open before, if it is still there.
+  func end(_ seat: Seat) async {
+    await stage.close()
+    if let show { try? await seat.openShow(show) }
+    if let board { try? await seat.openBoard(board) }
+  }
 
   /// The current step; `nil` if the tour is over.
   var step: TourStep? { TourStep.all.indices.contains(index) ? TourStep.all[index] : nil }
@@ -88,7 +101,7 @@ public struct Tour: Sendable {
     // Until something moves as asked, what was before counts.
     if !praise.isEmpty || step?.remembersPlaces == false { places = moment.places }
     other = await seat.numberOfBlock(notAt: target)
-    if step == nil { await stage.close() }
+    if step == nil { await end(seat) }
     return praise
   }
 

@@ -59,7 +59,10 @@ struct TourStep: Sendable {
       suggestion: "move #1 to 6,0", remembersPlaces: true
     ) { moment in moment.hasMoved ? "the block is in its new place, and that is saved." : nil },
     TourStep(
-      text: "Now try what the rules forbid: two blocks in one place.",
+      text: """
+        Now try what the rules forbid: two blocks in one place. Numbers follow the reading order, \
+        so they have changed.
+        """,
       suggestion: "move #OTHER to TARGET"
     ) { moment in
       moment.refusal?.obstacles.isEmpty == false ? "it was refused, and nothing moved." : nil

@@ -81,9 +81,11 @@ extension CommandRunner {
 }
 
 extension String {
-  /// The name, quoted for use anywhere in a command.
-  fileprivate var quotedAsName: String {
-    guard needsQuotes else { return self }
+  /// The name for use anywhere in a command, in quotes where it needs them.
+  fileprivate var quotedAsName: String { needsQuotes ? quotedForCommand : self }
+
+  /// The text in quotes, for use anywhere in a command.
+  var quotedForCommand: String {
     var quoted = "\""
     for scalar in unicodeScalars {
       if scalar == "\"" || scalar == "\\" { quoted.append("\\") }

@@ -59,12 +59,17 @@ public enum Gesture: Hashable, Sendable {
     public var touch: TouchID
     /// Where it touched down.
     public var position: Point<ScreenSpace>
+    /// Whether it was cancelled because its finger slid off the target.
+    public var hasSlidOff: Bool
 
     /// Creates a press.
-    public init(_ phase: GesturePhase, touch: TouchID, position: Point<ScreenSpace>) {
+    public init(
+      _ phase: GesturePhase, touch: TouchID, position: Point<ScreenSpace>, hasSlidOff: Bool = false
+    ) {
       self.phase = phase
       self.touch = touch
       self.position = position
+      self.hasSlidOff = hasSlidOff
     }
   }
 

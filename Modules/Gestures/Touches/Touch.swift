@@ -19,6 +19,11 @@ public enum TouchKind: String, CaseIterable, Hashable, Sendable {
   case pencil
   /// A pointer with its button held.
   case mouse
+  /// A wheel, a trackpad or a command: it presses nothing, and only moves the view.
+  case wheel
+
+  /// Those that people put on the screen.
+  public static let allCases: [TouchKind] = [.finger, .pencil, .mouse]
 }
 
 /// The phase of a contact.

@@ -1,32 +1,35 @@
 import Domain
+import PluginAPI
 import Workspace
 
 /// Who may open pages from other devices: those that were paired with the code once.
 actor PageAccess {
-  /// The time for each try to pair, of all devices together.
+  /// The time for each try to pair of an address: others do not wait for it.
   static let pause = Duration.milliseconds(500)
-  /// The most pages of one device that wait to be paired, so that it leaves room for others.
-  static let mostWaiting = 4
+  /// The most tries of an address that wait at once.
+  static let mostTries = 8
 
   nonisolated let code: PairingCode
   private let pages: PairedPages
   private var sources: WorkspaceSources
   private let sleep: @Sendable (Duration) async throws -> Void
-  /// When the next try is made.
-  private var nextTry: ContinuousClock.Instant = .now
-  private var waiting: [String: Int] = [:]
+  private let now: @Sendable () -> ContinuousClock.Instant
+  /// When the last try of an address is compared, if that is still to come.
+  private var tries: [String: ContinuousClock.Instant] = [:]
 
   /// Creates the access with a new code.
   ///
   /// - Parameters:
   ///   - pages: The pages that were paired before, and will be.
   ///   - sources: The sources of time and randomness.
+  ///   - now: The time.
   ///   - sleep: Waits.
   init(
     _ pages: PairedPages, sources: WorkspaceSources,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
-    (self.pages, self.sleep) = (pages, sleep)
+    (self.pages, self.now, self.sleep) = (pages, now, sleep)
     self.sources = sources
     code = PairingCode(using: &self.sources.generator)
   }
@@ -41,37 +44,27 @@ actor PageAccess {
   /// What a page may do now; `nil` if it was removed.
   nonisolated func role(of page: PairedPages.Page) -> SeatRole? { pages.role(of: page) }
 
-  /// Lets a page wait to be paired.
-  ///
-  /// - Parameter address: The address of its device.
-  /// - Returns: Whether there is room; then call ``leave(from:)`` once.
-  func wait(from address: String) -> Bool {
-    guard waiting[address, default: 0] < Self.mostWaiting else { return false }
-    waiting[address, default: 0] += 1
-    return true
-  }
-
-  /// Ends the waiting of one page.
-  func leave(from address: String) {
-    guard let count = waiting[address] else { return }
-    waiting[address] = count > 1 ? count - 1 : nil
-  }
-
   /// Pairs a device if the code is right, after a pause: codes cannot be tried out quickly.
   ///
   /// - Parameters:
   ///   - text: The code, as the person typed it.
+  ///   - address: The address of the device.
   ///   - name: What the device calls itself.
   ///   - role: What it may do.
   /// - Returns: Its page with the token that it has to keep; `nil` if the code is wrong.
-  /// - Throws: ``WorkspaceError`` if the page cannot be kept.
+  /// - Throws: ``WorkspaceError`` if the page cannot be kept, or too many tries wait.
   func pair(
-    _ text: String, as name: String, role: SeatRole
+    _ text: String, from address: String, as name: String, role: SeatRole
   ) async throws(WorkspaceError) -> (page: PairedPages.Page, token: String)? {
-    let turn = max(nextTry, .now)
-    nextTry = turn + Self.pause
-    guard (try? await sleep(ContinuousClock.now.duration(to: nextTry))) != nil, code.matches(text)
-    else { return nil }
+    let now = now()
+    tries = tries.filter { $0.value > now }
+    let turn = (tries[address] ?? now) + Self.pause
+    guard turn - now <= Self.pause * Self.mostTries else {
+      throw WorkspaceError(
+        .tooMany, "too many codes were tried at once", remedy: "try again in some seconds")
+    }
+    tries[address] = turn
+    guard (try? await sleep(now.duration(to: turn))) != nil, code.matches(text) else { return nil }
     let token = newToken()
     return (try pages.add(name, role, token: token, at: sources.now()), token)
   }

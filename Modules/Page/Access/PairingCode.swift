@@ -1,7 +1,7 @@
 /// What a person types on another device, or scans, to pair it: `k7mp-4xqd`.
 ///
 /// 31 letters and digits that no one mistakes for each other give 2^39 codes: at two tries a second
-/// all of them take 8,000 years.
+/// all of them take 8,000 years, and a century if as many addresses as can wait try at once.
 public struct PairingCode: Hashable, Sendable {
   private static let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
   private static let length = 8

@@ -4,6 +4,13 @@ import { onPress } from "./pressing.js";
 
 const activities = { running: "running", stopped: "", unknown: "The console does not report its cues." };
 
+/// The time of day on the device: `20:14:03`.
+function clock(milliseconds) {
+  const time = new Date(milliseconds);
+  const parts = [time.getHours(), time.getMinutes(), time.getSeconds()];
+  return parts.map((each) => String(each).padStart(2, "0")).join(":");
+}
+
 function node(name, text = "", className = "") {
   const made = document.createElement(name);
   made.textContent = text;
@@ -30,7 +37,9 @@ export class Cues {
     this.#rows = view.querySelector("ol");
     onPress(view.querySelector("[data-close]"), () => this.close());
     for (const button of view.querySelectorAll("[data-cue]")) {
-      onPress(button, (at) => send({ cue: [button.dataset.cue, at] }), () => this.#since);
+      onPress(button, (at, isKey) => {
+        send({ cue: [button.dataset.cue, at, ...(isKey ? ["key"] : [])] });
+      }, () => this.#since);
     }
     view.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -74,6 +83,12 @@ export class Cues {
     if (wasHidden) this.#view.querySelector("[data-close]").focus();
   }
 
+  /// The server is gone: the place in the list stays as the last one known.
+  lose() {
+    if (!this.#list || this.#last?.list !== this.#list) return;
+    if (!this.#last.asOf) this.#follow({ ...this.#last, asOf: Date.now() });
+  }
+
   #title(text, state) {
     const [title, line] = this.#view.querySelectorAll("h2, [role=status]");
     title.textContent = text;
@@ -95,14 +110,20 @@ export class Cues {
     }));
   }
 
-  #follow({ list, number, name, cues, activity, active, pending }) {
+  #follow(next) {
+    const { list, number, name, cues, activity, active, pending, asOf, actions } = next;
+    this.#last = { ...next, cues: undefined };
     this.#list = list;
     if (cues) {
       this.#name = `List ${number}${name ? `  ${name}` : ""}`;
       this.#items = new Map(cues.map(([cue, text]) => [cue, this.#row(cue, text)]));
       this.#rows.replaceChildren(...this.#items.values());
     }
-    this.#title(this.#name, cues?.length === 0 ? "No cues are known for this list." : activities[activity]);
+    this.#title(this.#name, this.#state(activity, active, asOf));
+    this.#view.classList.toggle("past", Boolean(asOf));
+    for (const button of this.#view.querySelectorAll("[data-cue]")) {
+      button.hidden = !actions.includes(button.dataset.cue);
+    }
     for (const [cue, row] of this.#items) {
       const mark = cue === active ? "▶" : cue === pending ? "next" : "";
       if (cue === active) row.setAttribute("aria-current", "step");
@@ -114,6 +135,18 @@ export class Cues {
   }
 
   #name = "";
+
+  /// What was shown last, without the cues.
+  #last = null;
+
+  #state(activity, active, asOf) {
+    // The rows show it, where there is one.
+    const place = active && !this.#items.has(active) ? `cue ${active}` : "";
+    if (asOf) return [place, `as of ${clock(asOf)}`].filter(Boolean).join(", ");
+    if (place) return place;
+    if (this.#items.size === 0) return "No cues are known for this list.";
+    return activities[activity];
+  }
 
   #row(cue, text) {
     const row = node("li");

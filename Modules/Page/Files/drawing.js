@@ -106,7 +106,8 @@ export class Drawing {
   /// Marks what differs between two scenes of the same view, and begins glides and flashes.
   #compare(before, scene) {
     // Elements may have exchanged their places in depth.
-    if (before.order !== scene.order) this.#markAll();
+    // Names are shortened by their neighbours.
+    if (before.order !== scene.order || before.short !== scene.short) this.#markAll();
     const gliding = glidingElements(before, scene);
     for (const [key, old] of before.elements) {
       if (scene.elements.get(key) === old) continue;

@@ -1,4 +1,4 @@
-// Files: sends a show file to the server, and shows what came of it.
+// Files: sends a show file to the server, shows what came of it, and asks what to do with it.
 
 import { onPress } from "./pressing.js";
 
@@ -16,6 +16,8 @@ export class Files {
   #note;
   #mayImport;
   #input = document.createElement("input");
+  /// Whether the server waits for an answer about a file.
+  #isAsking = false;
   /// The connection on which a file is being sent.
   #sending = null;
 
@@ -26,11 +28,11 @@ export class Files {
     this.#mayImport = mayImport;
     this.#input.type = "file";
     this.#input.addEventListener("change", () => this.#take(this.#input.files));
-    onPress(view.querySelector("[data-close]"), () => { view.hidden = true; });
+    onPress(view.querySelector("[data-close]"), () => this.#close());
     view.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
-      view.hidden = true;
+      this.#close();
     });
     // Without this the browser would leave the page and show the file.
     for (const name of ["dragover", "drop"]) {
@@ -45,13 +47,43 @@ export class Files {
     this.#input.click();
   }
 
-  /// Shows what came of a file.
-  show({ name, text, isRefusal }) {
+  /// Shows what came of a file, or asks about it: nothing is imported until it is answered.
+  show({ name, text, isRefusal, isQuestion, choices }) {
     const [title, lines] = this.#view.querySelectorAll("h2, pre");
-    title.textContent = isRefusal ? `${name} was not imported` : `${name} was imported`;
+    title.textContent = isQuestion ? `Merge ${name}?`
+      : isRefusal ? `${name} was not imported` : `${name} was imported`;
     lines.textContent = text;
+    this.#isAsking = isQuestion;
+    const close = this.#view.querySelector("[data-close]");
+    close.textContent = isQuestion ? "Cancel" : "Close";
+    const choose = (choice) => {
+      this.#isAsking = false;
+      this.#close();
+      this.#wire.send({ import: choice });
+    };
+    this.#view.querySelector("footer").replaceChildren(
+      ...Object.entries(choices).map(([choice, label]) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = label;
+        onPress(button, () => choose(choice));
+        return button;
+      }));
     this.#view.hidden = false;
-    this.#view.querySelector("[data-close]").focus();
+    close.focus();
+  }
+
+  /// The server has forgotten the file: nothing can be chosen any more.
+  forget() {
+    this.#isAsking = false;
+    this.#view.querySelector("footer").replaceChildren();
+    if (this.#view.querySelector("[data-close]").textContent === "Cancel") this.#close();
+  }
+
+  #close() {
+    this.#view.hidden = true;
+    if (this.#isAsking) this.#wire.send({ import: "cancel" });
+    this.#isAsking = false;
   }
 
   #take(files) {

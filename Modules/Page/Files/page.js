@@ -1,11 +1,14 @@
 // The page: connects the server with the drawing, the touches, the labels and the bar.
 
 import { Cues } from "./cues.js";
+import { deviceName, keepViews, views } from "./device.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
+import { Held } from "./held.js";
 import { Fields, Labels } from "./labels.js";
 import { Pairing } from "./pairing.js";
 import { TripMap } from "./map.js";
+import { OnNow } from "./onnow.js";
 import { onPress } from "./pressing.js";
 import { Questions } from "./questions.js";
 import { Touches } from "./touches.js";
@@ -15,6 +18,10 @@ import { Wire } from "./wire.js";
 const noteDuration = 5000;
 const refusalDuration = 8000;
 const mostMessages = 3;
+/// How long it is shown what someone has fired.
+const goDuration = 2000;
+/// From when on the way to the server and back is shown, in milliseconds.
+const longWay = 100;
 
 const find = (id) => document.getElementById(id);
 const stage = find("stage");
@@ -22,7 +29,7 @@ const stage = find("stage");
 // The server
 
 const wire = new Wire({
-  hello: () => ({ size, place: place() }),
+  hello: () => ({ size, place: place(), device: deviceName(), views: views() }),
   state: showConnection,
   welcome: (language) => {
     // Labels and messages come from the server; the page itself is in English.
@@ -45,11 +52,25 @@ const wire = new Wire({
     files.show(next);
   },
   question: (next) => questions.ask(next),
+  held: (next) => held.show(next),
+  on: (next) => onNow.show(next),
   messages: (messages) => messages.forEach(showMessage),
+  went: showGo,
+  views: keepViews,
+  beat: (time) => {
+    lastAnswer = performance.now();
+    showSilence(false);
+    const way = Math.round(performance.now() - time);
+    setText(find("way"), way > longWay ? `${way} ms` : "");
+  },
 });
 const send = (message) => wire.send(message);
 const cues = new Cues(find("cues"), send, () => {
   find("bar").querySelector("[data-do=cues]").focus();
+});
+const held = new Held(find("held"), send);
+const onNow = new OnNow(find("onnow"), send, () => {
+  find("bar").querySelector("[data-do=on]").focus();
 });
 const map = new TripMap(find("map"), send);
 const files = new Files(find("report"), stage, {
@@ -63,28 +84,40 @@ let role = "edit";
 
 function showConnection(state, text) {
   const isOpen = state === "open";
+  lastAnswer = performance.now();
+  showSilence(false);
   document.body.classList.toggle("stale", !isOpen);
   if (isOpen) {
     clearScenes();
     map.forget();
+    held.hide();
     send({ size });
     if (cues.isOpen) cues.open();
+    if (onNow.isOpen) onNow.open();
   } else {
     touches.forget();
     questions.hide();
+    files.forget();
+    // What the page knows of the console is past.
+    setText(find("console"), "");
+    cues.lose();
+    onNow.lose();
     undrawn = [];
   }
   if (state === "pairing") pairing.ask(text);
   else pairing.hide();
   const texts = {
-    connecting: "Connecting…", pairing: "", open: "", lost: "No connection. Trying again…", ended: text,
+    connecting: "Connecting…", pairing: "", open: "", lost: "No connection. Trying again…",
+    ended: text,
   };
   find("connection").hidden = state === "pairing";
   const [line, button] = find("connection").children;
   line.textContent = texts[state];
   button.textContent = "Connect";
   button.hidden = state !== "ended";
-  for (const each of buttons) each.disabled = !isOpen;
+  for (const each of [...buttons, ...document.querySelectorAll("#cues footer button")]) {
+    each.disabled = !isOpen;
+  }
   if (isOpen && scene) showBar();
 }
 
@@ -173,13 +206,23 @@ const tap = (x, y) => touches.tap(x, y);
 const labels = new Labels(find("labels"), tap);
 const fields = new Fields(find("fields"), { send, tap });
 
+addEventListener("slidoff", () => showMessage({ text: "slid off: nothing sent", isRefusal: true }));
+
 addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && closePanel()) return;
   const isTyping = event.target instanceof HTMLInputElement;
   const action = keyAction(event, isTyping);
   if (!action || event.isComposing) return;
   event.preventDefault();
   send({ do: action });
 });
+
+/// Closes the view that lies over the board, if there is one.
+function closePanel() {
+  const panel = [onNow, cues].find((each) => each.isOpen);
+  panel?.close();
+  return panel !== undefined;
+}
 
 /// What a key does, or `undefined`; in a text field most keys edit the text.
 function keyAction(event, isTyping) {
@@ -193,7 +236,10 @@ function keyAction(event, isTyping) {
 }
 
 // The server compares its clock with that of the page: what comes late is not played.
-const comparing = 10_000;
+const comparing = 1000;
+/// How long the server may take to answer before the page is grey, and before it connects again.
+const silence = 3000;
+const longSilence = 12_000;
 
 /// The difference of two clocks of the device, one of which may stop while it sleeps.
 const sleep = () => Date.now() - performance.now();
@@ -204,7 +250,20 @@ function compare() {
   // The next hello compares them again.
   if (Math.abs(sleep() - lastSleep) > 1000) wire.drop();
   lastSleep = sleep();
-  send({ beat: Math.round(performance.now()) });
+  const now = performance.now();
+  if (wire.isOpen && now - lastAnswer > silence) showSilence(true);
+  if (wire.isOpen && now - lastAnswer > longSilence) wire.drop();
+  send({ beat: Math.round(now) });
+}
+
+/// When the server answered last; a page that was hidden has not asked.
+let lastAnswer = 0;
+
+/// A network that is gone does not say so: what the page shows may be past.
+function showSilence(isSilent) {
+  if (document.body.classList.contains("silent") === isSilent) return;
+  document.body.classList.toggle("silent", isSilent);
+  if (isSilent) find("connection").firstChild.textContent = "The server does not answer.";
 }
 
 setInterval(compare, comparing);
@@ -216,6 +275,7 @@ document.addEventListener("visibilitychange", () => {
     touches.cancelAll();
     answer();
   } else {
+    lastAnswer = performance.now();
     resume();
     compare();
     keepAwake();
@@ -257,17 +317,30 @@ for (const button of buttons) onPress(button, () => press(button.dataset.do));
 function press(action) {
   questions.cancel();
   if (action === "import") files.choose();
+  else if (action === "on") {
+    if (onNow.isOpen) {
+      onNow.close();
+    } else {
+      cues.close();
+      onNow.open();
+    }
+  }
   else if (action === "map") {
     map.toggle();
     showBar();
   } else if (action !== "cues") send({ do: action });
   else if (cues.isOpen) cues.close();
-  else cues.open();
+  else {
+    onNow.close();
+    cues.open();
+  }
 }
 
 function showBar() {
   const { show, board, mode, tool, selected, line, console: desk } = scene;
-  setText(find("title"), [show, board].filter(Boolean).join(" › ") || "Callboard");
+  const [front, name] = find("title").children;
+  setText(front, board && show ? `${show} › ` : "");
+  setText(name, board || show || "Callboard");
   setText(find("line"), line ? `> ${line}` : "");
   const facts = [tool === "draw" ? "✎ draw" : "", selected > 1 ? `${selected} selected` : ""];
   setText(find("tool"), facts.filter(Boolean).join(", "));
@@ -284,7 +357,7 @@ function showBar() {
     button.disabled = !wire.isOpen;
     // Boards have modes, and lists have room for files.
     const isElsewhere = (isMode && !mode) || (action === "import" && Boolean(mode))
-      || (action === "map" && !map.isOffered);
+      || (action === "map" && !map.isOffered) || (action === "on" && !show && !onNow.isOpen);
     button.hidden = isElsewhere || (role !== "edit" && "edits" in button.dataset);
   }
 }
@@ -295,9 +368,31 @@ function setText(node, text) {
   node.hidden = !text;
 }
 
-// Messages
+// Messages: in a strip of their own, which covers nothing; a tap shows a long one whole.
+
+find("strip").addEventListener("click", ({ currentTarget: strip }) => {
+  const isCut = [...strip.querySelectorAll("p")].some((each) => (
+    each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth));
+  // While it is whole, it lies over the board.
+  strip.classList.toggle("whole", isCut && !strip.classList.contains("whole"));
+});
+
+/// What was fired in the last moments, by whom.
+let goes = [];
+
+function showGo(text) {
+  const go = { text };
+  const show = () => setText(find("went"), goes.map((each) => each.text).join(" · "));
+  goes.push(go);
+  show();
+  setTimeout(() => {
+    goes = goes.filter((each) => each !== go);
+    show();
+  }, goDuration);
+}
 
 function showMessage({ text, isRefusal }) {
+  find("strip").classList.remove("whole");
   const note = document.createElement("p");
   note.textContent = text;
   const list = find(isRefusal ? "refusals" : "notes");
@@ -305,7 +400,10 @@ function showMessage({ text, isRefusal }) {
   [...list.children].find((each) => each.textContent === text)?.remove();
   list.append(note);
   while (list.children.length > mostMessages) list.firstChild.remove();
-  setTimeout(() => note.remove(), isRefusal ? refusalDuration : noteDuration);
+  setTimeout(() => {
+    note.remove();
+    find("strip").classList.remove("whole");
+  }, isRefusal ? refusalDuration : noteDuration);
   if (isRefusal && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
 }
 

@@ -12,12 +12,27 @@ const marks = [
   ["unknown", "hollow"], ["chosen", "dot"],
 ];
 
+/// The mark of what a tap on a block does.
+const taps = {
+  go: "go", flash: "flash", toggle: "toggle", release: "release", pause: "bars", back: "back",
+  board: "board",
+};
+
 /// The lines of marks, in half sizes from their middle.
 const markLines = {
   play: [[[-0.7, -0.9], [0.9, 0], [-0.7, 0.9]]],
   hollow: [[[-0.7, -0.9], [0.9, 0], [-0.7, 0.9], [-0.7, -0.9]]],
   cross: [[[-0.8, -0.8], [0.8, 0.8]], [[0.8, -0.8], [-0.8, 0.8]]],
   tick: [[[-0.9, 0], [-0.25, 0.7], [0.9, -0.7]]],
+  go: [[[-0.3, -0.8], [0.5, 0], [-0.3, 0.8]]],
+  back: [[[0.3, -0.8], [-0.5, 0], [0.3, 0.8]]],
+  flash: [[[0.3, -1], [-0.5, 0.15], [0.5, -0.15], [-0.3, 1]]],
+  toggle: [
+    [[-0.5, -0.5], [0.5, -0.5], [1, 0], [0.5, 0.5], [-0.5, 0.5], [-1, 0], [-0.5, -0.5]],
+    [[0.5, -0.5], [0.5, 0.5]],
+  ],
+  release: [[[-0.7, -0.7], [0.7, -0.7], [0.7, 0.7], [-0.7, 0.7], [-0.7, -0.7]]],
+  board: [[[-0.7, 0.7], [0.7, -0.7]], [[-0.2, -0.7], [0.7, -0.7], [0.7, 0.2]]],
   bars: [[[-0.4, -0.9], [-0.4, 0.9]], [[0.4, -0.9], [0.4, 0.9]]],
 };
 
@@ -119,7 +134,7 @@ export class Painter {
     }
     const strong = contrast(theme.ink, look.ground) < 1.8 ? look.ink : theme.ink;
     if (is("chosen", "barrier", "focused")) Object.assign(look, { line: 3, edge: strong });
-    if (is("running")) Object.assign(look, { line: 4, edge: strong });
+    if (is("running")) Object.assign(look, { line: 8, edge: strong });
     if (is("lifted")) Object.assign(look, { line: 2, edge: look.ink, dash: [7, 4] });
     if (is("destructive")) Object.assign(look, { ink: theme.danger, edge: theme.danger });
     if (is("obstructing", "invalid", "damaged")) {
@@ -193,19 +208,45 @@ export class Painter {
     const [left, room] = [x + padding, width - 2 * padding];
     const size = Math.round(Math.min(Math.max(14 * this.scene.zoom, 9), 28));
     const small = Math.max(Math.round(size * 0.78), 9);
-    const name = title || subtitle || label || "";
+    const names = [title || subtitle || label || "", shortened(this.scene, title)].filter(Boolean);
     const head = [left, y + padding, room, lineHeight(small)];
     if (height < head[3] + lineHeight(size) + 2 * padding) {
       const fitting = Math.min(size, Math.max(Math.floor(height * 0.65), 6));
       const area = this.#paintMarked(element, [left, y, room, height], look, fitting);
-      return this.#paintStack([[name, fitting]], area, look);
+      return this.#paintName(names, fitting, area, look);
     }
     const free = this.#paintMarked(element, head, look, small);
     const number = title && subtitle ? this.#number(subtitle, free[2], small) : "";
     this.#paintStack([[number, small]], free, look);
     const top = number || free[2] < room ? head[1] + head[3] : head[1];
-    const limit = Math.floor((y + height - padding - top) / lineHeight(size));
-    return this.#paintStack([[name, size, true, limit]], [left, top, room, height], look, true);
+    this.#paintName(names, size, [left, top, room, y + height - padding - top], look, true);
+  }
+
+  /// Draws a name as large as its block allows, or the part in which it differs from names that begin alike.
+  #paintName(names, size, [x, y, width, height], look, isAtTop = false) {
+    if (width < 6) return;
+    const fonts = [];
+    for (let each = size; each >= Math.min(size, 9); each -= 1) {
+      fonts.push({ size: each, font: fontOf(each, isAtTop) });
+    }
+    const limit = (each) => Math.max(Math.floor(height / lineHeight(each)), 1);
+    const { lines, size: fitting } = this.texts.fitted(names, fonts, width, limit);
+    const texts = lines.map((line) => [line, fitting, isAtTop]);
+    this.#paintLines(texts, [x, y, width, height], look, isAtTop);
+  }
+
+  /// Draws lines below each other.
+  #paintLines(lines, [x, y, width, height], { ink, align = "left" }, isAtTop) {
+    const sum = lines.reduce((total, [, size]) => total + lineHeight(size), 0);
+    let top = isAtTop ? y : y + (height - sum) / 2;
+    this.context.fillStyle = ink;
+    this.context.textAlign = align;
+    this.context.textBaseline = "middle";
+    for (const [line, size, isBold] of lines) {
+      this.texts.use(fontOf(size, isBold));
+      this.context.fillText(line, align === "left" ? x : x + width / 2, top + lineHeight(size) / 2);
+      top += lineHeight(size);
+    }
   }
 
   /// The number of an object if it fits: `list 5`, or at least `5`.
@@ -226,32 +267,25 @@ export class Painter {
 
   /// Draws texts below each other, as many as fit: each is a text, its size, whether it is bold and
   /// how many lines it may have.
-  #paintStack(texts, [x, y, width, height], { ink, align = "left" }, isAtTop = false) {
+  #paintStack(texts, [x, y, width, height], look, isAtTop = false) {
     if (width < 6) return;
     const shown = texts.filter(([text]) => text).flatMap(([text, size, isBold, limit = 1]) => {
       const font = fontOf(size, isBold);
       const fitting = Math.min(limit, Math.max(Math.floor(height / lineHeight(size)), 1));
-      return this.texts.lines(text, font, width, fitting).map((line) => ({ line, font, size }));
+      return this.texts.lines(text, font, width, fitting).map((line) => [line, size, isBold]);
     });
-    const sum = (list) => list.reduce((total, { size }) => total + lineHeight(size), 0);
+    const sum = (list) => list.reduce((total, [, size]) => total + lineHeight(size), 0);
     // Of two texts that do not fit, the larger one stays.
-    if (shown.length > 1 && sum(shown) > height + 4) shown.splice(shown[0].size < 15 ? 0 : 1, 1);
-    let top = isAtTop ? y : y + (height - sum(shown)) / 2;
-    this.context.fillStyle = ink;
-    this.context.textAlign = align;
-    this.context.textBaseline = "middle";
-    for (const { line, font, size } of shown) {
-      this.texts.use(font);
-      this.context.fillText(line, align === "left" ? x : x + width / 2, top + lineHeight(size) / 2);
-      top += lineHeight(size);
-    }
+    if (shown.length > 1 && sum(shown) > height + 4) shown.splice(shown[0][1] < 15 ? 0 : 1, 1);
+    this.#paintLines(shown, [x, y, width, height], look, isAtTop);
   }
 
-  /// Draws at most two marks at the right of an area; returns the rest of it.
+  /// Draws at most two marks of states and that of a tap at the right of an area; returns the rest.
   #paintMarked(element, [x, y, width, height], look, size = 14) {
     const isShown = ([state]) => has(element, state) && element.kind !== "filter";
-    const shown = marks.filter(isShown).slice(0, 2);
-    shown.forEach(([, mark], index) => {
+    const shown = marks.filter(isShown).slice(0, 2).map(([, mark]) => mark);
+    if (element.tap && width > (shown.length + 2) * (size + 4)) shown.unshift(taps[element.tap]);
+    shown.forEach((mark, index) => {
       const center = x + width - size / 2 - index * (size + 4);
       this.#mark(mark, center, y + height / 2, size, look.ink);
     });
@@ -369,7 +403,7 @@ export class Painter {
       for (const [across, down] of rest) context.lineTo(x + across * half, y + down * half);
     }
     context.fillStyle = color;
-    if (mark === "play") context.fill();
+    if (mark === "play" || mark === "release") context.fill();
     else this.#line(color, Math.max(size / 6, 1.5));
   }
 
@@ -406,6 +440,12 @@ export class Painter {
 }
 
 /// The part of a large block right of and below the view's corner: its name is readable there.
+/// The name by which a block differs from its neighbours where the whole one does not fit. Blocks may
+/// be called what every object of the language has: `constructor`.
+function shortened({ short }, title) {
+  return short && Object.hasOwn(short, title) ? short[title] : undefined;
+}
+
 function seen([x, y, width, height]) {
   const left = Math.max(Math.min(-x, width - 100), 0);
   const top = Math.max(Math.min(-y, height - 60), 0);

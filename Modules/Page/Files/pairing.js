@@ -1,5 +1,7 @@
 // Pairing: asks for the code that Callboard shows, and keeps what it gives for it.
 
+import { deviceName } from "./device.js";
+
 const key = "callboard.token";
 
 /// What the server gave when the page was paired; in private windows it is lost with the page.
@@ -20,16 +22,6 @@ export function keepToken(token) {
   } catch {
     // The browser keeps nothing: the page has to be paired again next time.
   }
-}
-
-/// A name for this device in the list of pages.
-function deviceName() {
-  const agent = navigator.userAgent;
-  const devices = ["iPad", "iPhone", "Android", "Macintosh", "Windows", "CrOS", "Linux"];
-  const device = devices.find((name) => agent.includes(name)) ?? "device";
-  const browser = ["Firefox", "Edg", "Chrome", "Safari"].find((name) => agent.includes(name)) ?? "";
-  const names = { Macintosh: "Mac", CrOS: "Chromebook", Edg: "Edge" };
-  return [device, browser].filter(Boolean).map((name) => names[name] ?? name).join(", ");
 }
 
 /// The form for the code. `pair(code, name)` is called with what was typed or scanned.

@@ -12,8 +12,9 @@ const settling = 500;
 const pressing = new Map();
 for (const name of ["blur", "resize", "pagehide"]) addEventListener(name, () => pressing.clear());
 
-/// Calls `act(time)` when a button is pressed by finger, pencil, mouse or keyboard; by a finger or
-/// pencil only if it is lifted where it went down, and not sooner than a moment after `since()`.
+/// Calls `act(time, isKey)` when a button is pressed by finger, pencil, mouse or key; by a finger or
+/// pencil only if it is lifted where it went down, or near it, and not sooner than a moment after
+/// `since()`. A press that slid off makes an event `slidoff`.
 export function onPress(button, act, since = () => -Infinity) {
   let lastLift = -Infinity;
   const isSettled = (event) => event.timeStamp - since() > settling;
@@ -22,22 +23,30 @@ export function onPress(button, act, since = () => -Infinity) {
   });
   button.addEventListener("pointercancel", (event) => pressing.delete(event.pointerId));
   button.addEventListener("pointerup", (event) => {
-    const isPressed = pressing.get(event.pointerId) === button && isInside(event, button);
+    const wasPressed = pressing.get(event.pointerId) === button;
+    const isPressed = wasPressed && isNear(event, button);
     pressing.delete(event.pointerId);
     if (event.pointerType === "mouse") return;
     lastLift = event.timeStamp;
     if (isPressed && !button.disabled) act(event.timeStamp);
+    else if (wasPressed && !isPressed) button.dispatchEvent(new Event("slidoff", { bubbles: true }));
   });
   // A key that is held down presses once.
   button.addEventListener("keydown", (event) => {
     if (event.repeat && event.key === "Enter") event.preventDefault();
   });
   button.addEventListener("click", (event) => {
-    if (event.timeStamp - lastLift > clickDelay && isSettled(event)) act(event.timeStamp);
+    // A key makes a click without a pointer.
+    const isKey = event.detail === 0;
+    if (event.timeStamp - lastLift > clickDelay && isSettled(event)) act(event.timeStamp, isKey);
   });
 }
 
-function isInside({ clientX, clientY }, button) {
+/// How far over the edge of a button a thumb may roll, in points; as on blocks.
+const margin = 10;
+
+function isNear({ clientX, clientY }, button) {
   const { left, right, top, bottom } = button.getBoundingClientRect();
-  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return clientX >= left - margin && clientX <= right + margin && clientY >= top - margin
+    && clientY <= bottom + margin;
 }

@@ -22,11 +22,13 @@ export class Questions {
     onPress(form.querySelector("[data-close]"), () => this.cancel());
   }
 
-  ask({ title, hint }) {
+  /// Asks; `fault` says what was wrong with the words before, which can be mended.
+  ask({ title, hint, fault, before }) {
     const { words } = this.#form.elements;
     this.#form.querySelector("h2").textContent = title;
     this.#form.querySelector("span").textContent = hint.replaceAll("|", ", ");
-    words.value = "";
+    this.#form.querySelector("[role=alert]").textContent = fault ?? "";
+    words.value = before ?? "";
     this.#form.hidden = false;
     words.focus();
   }

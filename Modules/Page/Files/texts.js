@@ -37,6 +37,19 @@ export class Texts {
     return this.#remembered(key, () => this.#wrap(text, font, width, limit));
   }
 
+  /// The first of some texts, in the largest of some fonts, whose words all fit into the lines; the
+  /// last text in the last font, cut, if none does.
+  fitted(texts, fonts, width, limit) {
+    for (const text of texts) {
+      for (const font of fonts) {
+        const lines = this.lines(text, font.font, width, limit(font.size));
+        if (isWhole(lines, text)) return { lines, ...font };
+      }
+    }
+    const font = fonts.at(-1);
+    return { lines: this.lines(texts.at(-1), font.font, width, limit(font.size)), ...font };
+  }
+
   #remembered(key, make) {
     if (!this.#known.has(key)) {
       // Zooming and typing make many that are needed once.
@@ -85,6 +98,12 @@ export class Texts {
     const length = this.#fitting(last, font, Math.max(width - this.width("…", font), 0));
     return [...lines, `${last.slice(0, length).trimEnd()}…`];
   }
+}
+
+/// Whether lines have a text without a break inside a word.
+function isWhole(lines, text) {
+  const words = (value) => value.split(/\s+/).filter(Boolean);
+  return words(lines.join(" ")).join(" ") === words(safe(text)).join(" ");
 }
 
 /// A text without characters that turn or hide others, and not longer than anything can show.

@@ -50,12 +50,12 @@ export class Touches {
     this.#keepBeating();
   }
 
-  /// Taps with a finger, for a keyboard or a screen reader.
+  /// Taps for a keyboard or a screen reader, whose taps are never too fast.
   tap(x, y) {
     if (!this.#host.isOpen()) return;
     const pointer = Symbol("tap");
     const now = performance.now();
-    this.#begin(pointer, { kind: "finger", x, y, ms: now, pressure: null });
+    this.#begin(pointer, { kind: "key", x, y, ms: now, pressure: null });
     setTimeout(() => this.#finish(pointer, "ended", { ms: now + tapDuration }), tapDuration);
   }
 

@@ -34,7 +34,8 @@ class SceneHistory {
       if (!element) throw new Error(`scene ${message.number} has no element ${key}`);
       elements.set(key, element);
     }
-    const scene = { ...message, order: keys, elements };
+    const short = message.short ?? base?.short ?? {};
+    const scene = { ...message, short, order: keys, elements };
     this.#scenes = [...this.#scenes, scene].slice(-rememberedScenes);
     return scene;
   }
@@ -58,7 +59,8 @@ function inflated(data) {
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
 /// `pairing`, `open`, `lost` or `ended`; `welcome(language)`; `role(role)`; `scene(scene)`;
 /// `cues(cues)`; `map(map)`; `report(report)`; `question(question)`;
-/// `messages(messages)`. Its `hello()` returns the size of the view, and
+/// `messages(messages)`; `went(text)`; `views(views)`; `beat(time)`. Its `hello()` returns the size
+/// of the view, how boards were seen, and
 /// the place where the page was.
 export class Wire {
   #events;
@@ -201,10 +203,15 @@ export class Wire {
     if (message.role) this.#events.role(message.role);
     if (message.scene) this.#events.scene(this.#history.whole(message.scene));
     if ("cues" in message) this.#events.cues(message.cues);
+    if (message.held) this.#events.held(message.held);
     if ("map" in message) this.#events.map(message.map);
     if (message.report) this.#events.report(message.report);
     if (message.question) this.#events.question(message.question);
     if (message.messages) this.#events.messages(message.messages);
+    if (message.on) this.#events.on(message.on);
+    if (message.went) this.#events.went(message.went);
+    if (message.views) this.#events.views(message.views);
+    if (message.beat !== undefined) this.#events.beat(message.beat);
     if (message.end) this.#end(message.end.text);
   }
 

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOSSL
 
 /// Encrypts a connection if its first byte asks for it.
 ///
@@ -11,9 +10,12 @@ final class EncryptionChoice: ChannelInboundHandler, RemovableChannelHandler {
   /// The first byte of a TLS connection: the type of a handshake (RFC 8446, section 5.1).
   private static let handshake: UInt8 = 22
 
-  private let context: NIOSSLContext
+  /// The name of the handler that encrypts.
+  static let name = "encryption"
 
-  init(_ context: NIOSSLContext) { self.context = context }
+  private let encryption: PageEncryption
+
+  init(_ encryption: PageEncryption) { self.encryption = encryption }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let bytes = unwrapInboundIn(data)
@@ -21,7 +23,7 @@ final class EncryptionChoice: ChannelInboundHandler, RemovableChannelHandler {
     do {
       if bytes.getInteger(at: bytes.readerIndex, as: UInt8.self) == Self.handshake {
         try pipeline.addHandler(
-          NIOSSLServerHandler(context: self.context), position: .after(self))
+          encryption.handler(), name: Self.name, position: .after(self))
       }
     } catch {
       context.close(promise: nil)
@@ -34,5 +36,5 @@ final class EncryptionChoice: ChannelInboundHandler, RemovableChannelHandler {
 
 extension ChannelPipeline.SynchronousOperations {
   /// Whether what comes and goes here is encrypted.
-  var isEncrypted: Bool { (try? handler(type: NIOSSLServerHandler.self)) != nil }
+  var isEncrypted: Bool { (try? context(name: EncryptionChoice.name)) != nil }
 }

@@ -9,12 +9,12 @@ import NIOCore
 #endif
 
 /// How other devices reach this machine.
-enum HostAddresses {
+package enum HostAddresses {
   /// Networks inside this machine, for containers and virtual machines.
   private static let inner = ["docker", "br-", "veth", "virbr", "vmnet", "bridge"]
 
   /// The IPv4 addresses in its networks; those of networks inside the machine are left out.
-  static func all() -> [String] {
+  package static func all() -> [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     var found: [String] = []
     for device in devices where !inner.contains(where: device.name.hasPrefix) {
@@ -27,12 +27,12 @@ enum HostAddresses {
   }
 
   /// Whether an address is one of this machine.
-  static func contain(_ host: String) -> Bool {
+  package static func contain(_ host: String) -> Bool {
     ((try? System.enumerateDevices()) ?? []).contains { $0.address?.ipAddress == host }
   }
 
   /// The machine's name, also as neighbours know it; empty if it has none.
-  static func names() -> [String] {
+  package static func names() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 256)
     let isKnown = bytes.withUnsafeMutableBytes { buffer in
       guard let start = buffer.baseAddress else { return false }

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOHTTP1
 
@@ -57,13 +58,24 @@ struct PageGate {
   /// - Returns: Whether it may.
   func admits(_ request: HTTPRequestHead, isEncrypted: Bool = false) -> Bool {
     let origins = request.headers["Origin"]
-    guard isEncrypted == needsEncryption, knowsHost(of: request), request.uri == Self.seatPath,
+    guard isEncrypted == needsEncryption, Self.opensWebSocket(request), knowsHost(of: request),
+      request.uri == Self.seatPath,
       origins.count == 1,
       request.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(Self.messages[...])
     else { return false }
     let scheme = "\(Self.scheme(isEncrypted: isEncrypted))://"
     let origin = origins[0].lowercased()
     return origin.hasPrefix(scheme) && knows(String(origin.dropFirst(scheme.count)))
+  }
+
+  /// Whether a request is what a WebSocket begins with (RFC 6455, section 4.2.1).
+  private static func opensWebSocket(_ request: HTTPRequestHead) -> Bool {
+    let headers = request.headers
+    return request.method == .GET && request.version == .http1_1
+      && headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
+      && Data(base64Encoded: headers.first(name: "Sec-WebSocket-Key") ?? "")?.count == 16
+      && (headers.first(name: "Content-Length") ?? "0") == "0"
+      && !headers.contains(name: "Transfer-Encoding")
   }
 
   /// Where a request is led that came over HTTP and has to come over HTTPS; `nil` for others.

@@ -1,7 +1,6 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
 import NIOWebSocket
 import PluginAPI
 import Synchronization
@@ -23,9 +22,6 @@ public final class PageServer: Sendable {
   /// How many pages can be open at once.
   public static let mostPages = 64
 
-  /// How long a client may take to send its request.
-  private static let patience = TimeAmount.seconds(10)
-
   private let workspace: OpenWorkspace
   private let sources: WorkspaceSources
   private let opening: Opening
@@ -33,12 +29,17 @@ public final class PageServer: Sendable {
   private let currentRole: Mutex<SeatRole>
   private let access: PageAccess?
   private let channel: NIOAsyncChannel<Arrival, Never>
-  private let pages = Mutex(OpenPages())
+  private let limits: PageLimits
+  /// The open connections.
+  let connections: OpenConnections
+  private let pages: Mutex<OpenPages>
 
   /// The port that it listens on.
   public let port: Int
   /// The addresses for browsers; the first is the best.
   public let addresses: [String]
+  /// What a page may do if no one says: the people in a network may play, and not change the show.
+  public let standardRole: SeatRole
   /// What a page may do that needs no pairing, or is paired from now on.
   public var role: SeatRole {
     get { currentRole.withLock { $0 } }
@@ -51,23 +52,27 @@ public final class PageServer: Sendable {
 
   private init(
     _ workspace: OpenWorkspace, _ sources: WorkspaceSources, opening: @escaping Opening,
-    program: (any PageProgram)?, role: SeatRole, access: PageAccess?, certificate: PageCertificate?,
+    program: (any PageProgram)?, role: SeatRole?, access: PageAccess?, limits: PageLimits,
+    connections: OpenConnections, encryption: PageEncryption?,
     channel: NIOAsyncChannel<Arrival, Never>, address: SocketAddress
   ) {
     (self.workspace, self.sources, self.opening) = (workspace, sources, opening)
     self.program = program
-    currentRole = Mutex(role)
-    (self.access, self.channel) = (access, channel)
+    standardRole = address.isLoopback ? .edit : .play
+    currentRole = Mutex(role ?? standardRole)
+    (self.access, self.limits, self.channel) = (access, limits, channel)
+    self.connections = connections
+    pages = Mutex(OpenPages(limits))
     let port = address.port ?? 0
     self.port = port
     var hosts = address.isWildcard ? HostAddresses.all() : [address.numbers ?? "localhost"]
     if address.isLoopback || hosts.isEmpty { hosts = ["localhost"] }
-    if let certificate {
-      hosts = certificate.hosts(among: hosts, isLoopback: address.isLoopback)
+    if let encryption {
+      hosts = encryption.hosts(among: hosts, isLoopback: address.isLoopback)
     }
-    let scheme = PageGate.scheme(isEncrypted: certificate != nil)
+    let scheme = PageGate.scheme(isEncrypted: encryption != nil)
     addresses = hosts.map { "\(scheme)://\($0):\(port)/" }
-    fingerprint = certificate?.fingerprint
+    fingerprint = encryption?.fingerprint
   }
 
   /// Listens on a port.
@@ -77,9 +82,10 @@ public final class PageServer: Sendable {
   ///   - host: The address of this machine to listen on: its own only, or one in a network, or
   ///     `0.0.0.0` for all.
   ///   - port: The port; 0 for any that is free.
-  ///   - role: What a page may do that needs no pairing, or is paired now.
+  ///   - role: What a page may do that needs no pairing, or is paired now; `nil` for
+  ///     ``standardRole``.
   ///   - pages: The pages that are paired; needed for an address that other devices reach.
-  ///   - certificate: What the server shows over HTTPS; `nil` for HTTP.
+  ///   - encryption: The encryption for HTTPS; `nil` for HTTP.
   ///   - sources: The sources of time and randomness.
   ///   - program: What the program does beyond touches; `nil` for nothing.
   ///   - opening: Opens what a page shows first.
@@ -87,21 +93,43 @@ public final class PageServer: Sendable {
   /// - Throws: ``PageError`` if the address or the port cannot be used.
   public static func listen(
     for workspace: OpenWorkspace, at host: String = loopback, port: Int = standardPort,
-    role: SeatRole = .edit, pages: PairedPages? = nil, certificate: PageCertificate? = nil,
+    role: SeatRole? = nil, pages: PairedPages? = nil, encryption: PageEncryption? = nil,
     sources: WorkspaceSources, program: (any PageProgram)? = nil, opening: @escaping Opening
   ) async throws(PageError) -> PageServer {
-    let names = HostAddresses.names() + (certificate?.names ?? [])
-    let connections = ConnectionCount()
+    try await listen(
+      for: workspace, at: host, port: port, role: role, pages: pages, encryption: encryption,
+      limits: PageLimits(), sources: sources, program: program, opening: opening)
+  }
+
+  static func listen(
+    for workspace: OpenWorkspace, at host: String, port: Int, role: SeatRole?,
+    pages: PairedPages?, encryption: PageEncryption?, limits: PageLimits,
+    sources: WorkspaceSources, program: (any PageProgram)?, opening: @escaping Opening
+  ) async throws(PageError) -> PageServer {
+    let names = HostAddresses.names() + (encryption?.names ?? [])
+    let connections = OpenConnections(limits)
     let channel: NIOAsyncChannel<Arrival, Never>
     do {
       channel = try await ServerBootstrap(group: NetworkLoop.pages.loop)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .serverChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(
+              AcceptPause(limits.acceptPause, makeRoom: connections.makeRoom) { number in
+                Task { await workspace.notify(.pagesRefused(SystemReason.text(number))) }
+              })
+          }
+        }
         .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
         .bind(host: host, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
-            guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
-            return Arrival(
-              channel: channel, socket: try configure(channel, names, certificate?.context))
+            do {
+              return try arrival(channel, connections, names, encryption, limits)
+            } catch {
+              // The bootstrap leaves it open.
+              channel.close(promise: nil)
+              throw error
+            }
           }
         }
     } catch {
@@ -119,16 +147,22 @@ public final class PageServer: Sendable {
           .badAddress, "pages on other devices need a folder to remember them",
           remedy: "set XDG_STATE_HOME or HOME")
       }
-      access = PageAccess(pages, sources: sources)
+      access = PageAccess(pages, sources: sources, now: limits.now)
     }
     return PageServer(
       workspace, sources, opening: opening, program: program, role: role, access: access,
-      certificate: certificate, channel: channel, address: address)
+      limits: limits, connections: connections, encryption: encryption, channel: channel,
+      address: address)
   }
 
-  private static func configure(
-    _ channel: any Channel, _ names: [String], _ encryption: NIOSSLContext?
-  ) throws -> EventLoopFuture<PageSocket?> {
+  /// Lets a connection in.
+  ///
+  /// - Throws: An error if there is no room for it.
+  private static func arrival(
+    _ channel: any Channel, _ connections: OpenConnections, _ names: [String],
+    _ encryption: PageEncryption?, _ limits: PageLimits
+  ) throws -> Arrival {
+    guard let connection = connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
     let gate = PageGate(
       address: channel.localAddress, names: names, isEncrypted: encryption != nil)
     if let encryption {
@@ -136,23 +170,27 @@ public final class PageServer: Sendable {
     }
     let upgrader = NIOTypedWebSocketServerUpgrader<PageSocket?>(
       maxFrameSize: PageInput.mostBytes,
+      // Errors of frames are those of messages: see SocketFault.
+      enableAutomaticErrorHandling: false,
       shouldUpgrade: { channel, request in
+        connection.rise(to: .asking)
         let isEncrypted = channel.pipeline.syncOperations.isEncrypted
         let isAdmitted = gate.admits(request, isEncrypted: isEncrypted)
         return channel.eventLoop.makeSucceededFuture(
           isAdmitted ? ["Sec-WebSocket-Protocol": PageGate.messages] : nil)
       },
       upgradePipelineHandler: { channel, _ in
-        channel.eventLoop.makeCompletedFuture { try PageSocket(channel) }
+        channel.eventLoop.makeCompletedFuture { try PageSocket(channel, connection, limits) }
       })
     // A client may connect and stay silent.
-    let limit = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    let limit = channel.drop(in: limits.request)
     let socket = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
       configuration: NIOUpgradableHTTPServerPipelineConfiguration(
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
           upgraders: [upgrader],
           notUpgradingCompletionHandler: { channel in
-            channel.eventLoop.makeCompletedFuture {
+            connection.rise(to: .asking)
+            return channel.eventLoop.makeCompletedFuture {
               try channel.pipeline.syncOperations.addHandler(PageRequests(gate))
               return nil
             }
@@ -167,7 +205,7 @@ public final class PageServer: Sendable {
       }
     }
     try channel.pipeline.syncOperations.addHandler(NIOCloseOnErrorHandler())
-    return socket
+    return Arrival(channel: channel, socket: socket)
   }
 
   /// Serves pages until the task is cancelled; then all pages end.
@@ -202,30 +240,31 @@ public final class PageServer: Sendable {
     }
     guard let socket else { return }
     await socket.serve(access, role: { self.role }, program: program) {
-      pass throws(PageRefusal) in
-      try await self.sit(as: pass?.role ?? self.role, device: pass?.number)
-    } leave: { seat, pass in
-      self.pages.withLock { $0.close(by: pass?.number) }
+      page, pass throws(PageRefusal) in
+      try await self.sit(page, as: pass?.role ?? self.role)
+    } leave: { seat, page in
+      self.pages.withLock { $0.close(page) }
       // Everything is stored already; only what is beside the file may be left.
       try? await seat.close()
     }
   }
 
   /// Opens a seat for one page.
-  private func sit(as role: SeatRole, device: Int?) async throws(PageRefusal) -> Seat {
-    try pages.withLock { pages throws(PageRefusal) in try pages.open(by: device) }
+  private func sit(_ page: OpenPage, as role: SeatRole) async throws(PageRefusal) -> Seat {
+    try pages.withLock { pages throws(PageRefusal) in try pages.open(page) }
     do throws(WorkspaceError) {
       let seat = try await workspace.seat(sources: sources)
       do throws(WorkspaceError) {
         try await opening(seat)
         _ = try await seat.take(role)
+        if let name = page.name { await seat.run { $0.name = name } }
       } catch {
         try? await seat.close()
         throw error
       }
       return seat
     } catch {
-      pages.withLock { $0.close(by: device) }
+      pages.withLock { $0.close(page) }
       throw PageRefusal(error.description)
     }
   }

@@ -1,8 +1,8 @@
-import NIOCore
+package import NIOCore
 
 extension SocketAddress {
   /// The address as a URL has it: `192.168.1.20` or `[2001:db8::1]`; `nil` if it has none.
-  var numbers: String? {
+  package var numbers: String? {
     guard var address = ipAddress?.lowercased() else { return nil }
     // An IPv4 client of a socket for both has such an address.
     if address.hasPrefix("::ffff:"), address.contains(".") { address.removeFirst(7) }

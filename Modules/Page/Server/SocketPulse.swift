@@ -10,9 +10,6 @@ final class SocketPulse: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
-  static let interval = TimeAmount.seconds(20)
-  static let patience = TimeAmount.seconds(60)
-
   private let interval: TimeAmount
   private let patience: TimeAmount
   private var lastHeard: NIODeadline?
@@ -23,10 +20,7 @@ final class SocketPulse: ChannelInboundHandler {
   /// - Parameters:
   ///   - interval: The time between two pings.
   ///   - patience: How long nothing may come.
-  init(
-    every interval: TimeAmount = SocketPulse.interval,
-    within patience: TimeAmount = SocketPulse.patience
-  ) {
+  init(every interval: TimeAmount, within patience: TimeAmount) {
     (self.interval, self.patience) = (interval, patience)
   }
 
@@ -44,7 +38,7 @@ final class SocketPulse: ChannelInboundHandler {
 
   private func beat(_ context: ChannelHandlerContext) {
     guard let lastHeard, context.eventLoop.now - lastHeard < patience else {
-      context.close(promise: nil)
+      context.channel.drop()
       return
     }
     let ping = WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())

@@ -49,6 +49,11 @@ struct CueWriter {
         writer.member("activity", "\(list.activity)")
         writer.member("active", list.active?.text)
         writer.member("pending", list.pending?.text)
+        writer.member("asOf", list.asOf?.milliseconds)
+        writer.name("actions")
+        writer.array { writer in
+          for action in list.actions { writer.string(action.rawValue) }
+        }
         guard isWhole else { return }
         writer.member("number", list.list.number.text)
         writer.member("name", list.list.name)

@@ -2,6 +2,8 @@ import Domain
 import Gestures
 import GridGeometry
 import JSONText
+import PluginAPI
+import Workspace
 
 /// What a page sends, in the order of its events.
 ///
@@ -9,9 +11,10 @@ import JSONText
 /// address or a command of the shell. The messages are described in `Documentation/page.md`.
 enum PageInput: Hashable {
   /// The first message: the size of the view in points, the page's clock, what it was given when it
-  /// was paired, and what it showed before its connection was lost.
+  /// was paired, what it showed before its connection was lost, and its device.
   case hello(
-    Size<ScreenSpace>, milliseconds: Double, token: String? = nil, place: PagePlace? = nil)
+    Size<ScreenSpace>, milliseconds: Double, token: String? = nil, place: PagePlace? = nil,
+    device: PageDevice = PageDevice())
   /// The answer to a request for a code: the code, and what the device calls itself.
   case pair(code: String, name: String)
   /// The view has another size, in points.
@@ -24,18 +27,27 @@ enum PageInput: Hashable {
   case drawn(Int)
   /// The page shows the cues of a list: of any if the text is empty, and of none if it is `nil`.
   case cues(String?)
-  /// A button beside the cues was pressed at a time of the page: go, back or pause.
-  case cue(TriggerAction, milliseconds: Double)
+  /// A button beside the cues was pressed at a time of the page, perhaps by a key: go, back, pause
+  /// or release.
+  case cue(TriggerAction, milliseconds: Double, isTyped: Bool = false)
   /// The page shows the map of the trip in a size, in points, or no longer.
   case map(Size<ScreenSpace>?)
   /// The stop of this entry was pressed on the map.
   case stop(String)
   /// A file to import follows, with this name and so many bytes.
   case file(String, size: Int)
+  /// What the person chose about the last file.
+  case importing(PageImportChoice)
   /// The words that the person was asked for; `nil` if there are none.
   case answer(String?)
+  /// Releases what an ended run held: the show's identity, and the key of what it held.
+  case release(show: String, key: String)
   /// A button was pressed.
   case action(Action)
+  /// The page shows what is on now, or no longer.
+  case onNow(Bool)
+  /// The button beside what is on was pressed; the one for everything if it has no key.
+  case off(String?)
   /// The view is magnified by a factor, around a place.
   case zoom(Double, at: Point<ScreenSpace>)
   /// What is shown moves, by points, below a place.
@@ -48,6 +60,14 @@ enum PageInput: Hashable {
   /// What the buttons of a page do.
   enum Action: String, CaseIterable {
     case undo, redo, edit, play, fit, home, cancel, boards
+  }
+
+  /// Whether a person did something: the page sends the others by itself.
+  var isByPerson: Bool {
+    switch self {
+    case .hello, .pair, .size, .beat, .drawn, .map: false
+    default: true
+    }
   }
 
   /// The version of the messages; the page says the same.
@@ -100,11 +120,24 @@ enum PageInput: Hashable {
       if case .null = value.value { return .answer(nil) }
       return .answer(try value.text())
     case "cue":
-      guard case .array(let parts) = value.value, parts.count == 2,
+      guard case .array(let parts) = value.value, (2...3).contains(parts.count),
         case .string(let word) = parts[0].value, let action = TriggerAction(rawValue: word),
-        [.go, .back, .pause].contains(action)
-      else { throw PageFault("a cue can go, back or pause, and has a time") }
-      return .cue(action, milliseconds: try parts[1].number())
+        CueList.actions.contains(action)
+      else { throw PageFault("a cue can go, back, pause or release, and has a time") }
+      let isTyped = parts.count == 3
+      guard !isTyped || parts[2].value == .string("key") else {
+        throw PageFault("a cue is fired by a finger or a 'key'")
+      }
+      return .cue(action, milliseconds: try parts[1].number(), isTyped: isTyped)
+    case "release":
+      let texts = try value.texts(2)
+      return .release(show: texts[0], key: texts[1])
+    case "on":
+      guard case .bool(let isOn) = value.value else { throw PageFault("'on' is true or false") }
+      return .onNow(isOn)
+    case "off":
+      if case .null = value.value { return .off(nil) }
+      return .off(try value.text())
     case "map":
       if case .null = value.value { return .map(nil) }
       return .map(try size(value.numbers(2)))
@@ -112,6 +145,10 @@ enum PageInput: Hashable {
     case "file":
       let (size, name) = try value.field()
       return .file(name, size: size)
+    case "import":
+      guard case .string(let word) = value.value, let choice = PageImportChoice(rawValue: word)
+      else { throw PageFault("there is no such choice") }
+      return .importing(choice)
     case "zoom":
       let numbers = try value.numbers(3)
       guard numbers[0] > 0 else { throw PageFault("a factor is greater than 0") }
@@ -143,7 +180,8 @@ enum PageInput: Hashable {
       place: try value[name: "place"].map { place throws(PageFault) in
         let texts = try place.texts(3)
         return PagePlace(show: texts[0], name: texts[1], mode: texts[2])
-      })
+      },
+      device: try PageDevice(value))
   }
 
   private static func size(_ numbers: [Double]) throws(PageFault) -> Size<ScreenSpace> {
@@ -173,22 +211,65 @@ struct PagePlace: Hashable {
   let mode: String
 }
 
+/// The device of a page: what it calls itself, and how it saw boards last.
+struct PageDevice: Hashable {
+  /// The most boards whose views are read.
+  static let mostViews = 100
+
+  /// What it calls itself; empty if it does not say.
+  private(set) var name = ""
+  /// How it saw boards last.
+  private(set) var views: [ID<Board>: ViewMemory] = [:]
+
+  /// A device that says nothing.
+  init() {}
+
+  fileprivate init(_ hello: LocatedJSON) throws(PageFault) {
+    if let text = try hello[name: "device"]?.text() {
+      name = Name.cleaned(text.prefix(PairedPages.longestName))
+    }
+    guard let views = hello[name: "views"] else { return }
+    guard case .array(let elements) = views.value, elements.count <= Self.mostViews else {
+      throw PageFault("views are an array of at most \(Self.mostViews)")
+    }
+    for element in elements {
+      guard case .array(let parts) = element.value, parts.count == 4 else {
+        throw PageFault("a view has a board, x, y and a zoom")
+      }
+      // A view so far away, or an identity of something else, shows nothing.
+      let numbers = (
+        try parts[1].anyNumber(), try parts[2].anyNumber(), try parts[3].anyNumber()
+      )
+      guard let board = ID<Board>(try parts[0].text()), let x = numbers.0, let y = numbers.1,
+        let zoom = numbers.2
+      else { continue }
+      self.views[board] = ViewMemory(center: Point(x: x, y: y), zoom: zoom)
+    }
+  }
+}
+
 /// A touch as a page reports it: its time is on the page's clock.
 struct PageTouch: Hashable {
+  /// The kind of a touch that a key makes.
+  private static let key = "key"
+
   let id: TouchID
   let kind: TouchKind
   let phase: TouchPhase
   let position: Point<ScreenSpace>
   let milliseconds: Double
   let pressure: Double?
+  /// Whether a key made it.
+  let isTyped: Bool
 
   fileprivate init(_ json: LocatedJSON) throws(PageFault) {
     guard case .array(let parts) = json.value, parts.count == 7,
-      case .string(let kindName) = parts[1].value, let kind = TouchKind(rawValue: kindName),
+      case .string(let kindName) = parts[1].value,
+      let kind = kindName == Self.key ? .finger : TouchKind(rawValue: kindName),
       case .string(let phaseName) = parts[2].value, let phase = TouchPhase(rawValue: phaseName)
     else { throw PageFault("a touch has a contact, kind, phase, x, y, time and pressure") }
     id = TouchID(rawValue: UInt64(try parts[0].whole()))
-    (self.kind, self.phase) = (kind, phase)
+    (self.kind, self.phase, isTyped) = (kind, phase, kindName == Self.key)
     position = Point(x: try parts[3].number(), y: try parts[4].number())
     milliseconds = try parts[5].number()
     if case .null = parts[6].value {
@@ -209,10 +290,18 @@ struct PageFault: Error, Hashable {
 extension LocatedJSON {
   /// A number; further from 0 than any place or time of a page is refused.
   fileprivate func number() throws(PageFault) -> Double {
-    guard case .number(let digits) = value, let number = Double(digits), abs(number) < 1e15 else {
+    guard let number = try anyNumber() else {
       throw PageFault("a number was expected at column \(place.column)")
     }
     return number
+  }
+
+  /// A number; `nil` if it is further from 0 than any place or time of a page.
+  fileprivate func anyNumber() throws(PageFault) -> Double? {
+    guard case .number(let digits) = value, let number = Double(digits) else {
+      throw PageFault("a number was expected at column \(place.column)")
+    }
+    return abs(number) < 1e15 ? number : nil
   }
 
   /// A whole number from 0.

@@ -25,6 +25,8 @@ struct SceneWriter {
   private var keys: [Identity: Int] = [:]
   private var lastKey = 0
   private var shown: Shown?
+  /// The names of blocks that were compared last, and what is left of those that share a beginning.
+  private var names: (all: Set<String>, short: [String: String]) = ([], [:])
 
   /// The number of the last scene that was written; 0 if there is none.
   var number: Int { shown?.number ?? 0 }
@@ -47,12 +49,17 @@ struct SceneWriter {
       number: number + 1, scene: scene, selectedCount: selectedCount, order: order,
       elements: elements)
     shown = new
+    let short = newShortNames(in: scene)
     return JSONWriter.object { writer in
       writer.object("scene") { writer in
         writer.member("number", new.number)
         writer.member("base", old?.number)
         Self.write(scene, to: &writer)
         writer.member("selected", selectedCount)
+        if let short {
+          writer.name("short")
+          writer.object { $0.members(short) }
+        }
         if old?.order != new.order {
           writer.name("order")
           writer.array { for key in new.order { $0.raw(String(key)) } }
@@ -66,6 +73,17 @@ struct SceneWriter {
         }
       }
     }
+  }
+
+  /// What to draw of names that do not fit, where others begin alike; `nil` if that is as it was.
+  private mutating func newShortNames(in scene: Scene) -> [String: String]? {
+    let all = Set(scene.elements.lazy.filter { $0.kind == .block }.map(\.title))
+    guard all != names.all else { return nil }
+    let beginnings = SharedBeginnings(in: scene)
+    var short: [String: String] = [:]
+    for name in all { short[name] = beginnings.distinctive(name) }
+    defer { names = (all, short) }
+    return short == names.short ? nil : short
   }
 
   /// The keys of elements, in order; those that the last scene had keep theirs.
@@ -134,6 +152,11 @@ struct SceneWriter {
       writer.array { for state in element.states.sorted() { $0.string(state.rawValue) } }
     }
     writer.member("color", element.color?.hexadecimal)
+    switch element.tap {
+    case .fires(let action): writer.member("tap", action.rawValue)
+    case .opensBoard: writer.member("tap", "board")
+    case nil: break
+    }
     switch element.shape {
     case .rect: break
     case .cells(let cells):

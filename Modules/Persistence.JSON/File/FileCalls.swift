@@ -110,7 +110,8 @@ struct FileCalls {
   ///   - path: The file.
   ///   - bytes: What it contains then.
   ///   - temporary: A name beside it, which only one process uses at a time.
-  ///   - model: The file whose owner and permissions it gets if it is new.
+  ///   - model: The file whose owner and permissions it gets if it is new; in any case no one may
+  ///     read or write it who may not do so with that file.
   /// - Returns: The new file.
   /// - Throws: ``StoreError`` if it is not replaced.
   @discardableResult
@@ -118,7 +119,12 @@ struct FileCalls {
     _ path: String, with bytes: [UInt8], through temporary: String, like model: String? = nil
   ) throws(StoreError) -> Handle {
     var old = stat()
-    let isThere = stat(path, &old) == 0 || model.map { stat($0, &old) == 0 } ?? false
+    var isThere = stat(path, &old) == 0
+    var main = stat()
+    if let model, stat(model, &main) == 0 {
+      if isThere { old.st_mode &= main.st_mode | ~0o777 } else { old = main }
+      isThere = true
+    }
     let file = try write(
       bytes, toNew: temporary, O_TRUNC, like: isThere ? old : nil)
     guard repeating({ rename(temporary, path) }) == 0 else {
@@ -160,6 +166,16 @@ struct FileCalls {
       unlink(path)
       throw error
     }
+  }
+
+  /// Takes from the permissions of a file what another one does not give; its owner may.
+  func narrow(_ file: Handle, like model: String) {
+    var own = stat()
+    var main = stat()
+    guard fstat(file.descriptor, &own) == 0, stat(model, &main) == 0,
+      own.st_mode & 0o777 & ~main.st_mode != 0
+    else { return }
+    _ = fchmod(file.descriptor, own.st_mode & (main.st_mode | ~0o777) & 0o7777)
   }
 
   /// The error for the last call that failed, or for a number.

@@ -69,6 +69,7 @@ struct Journal {
     guard let file = try files.calls.open(files.local, O_RDWR | O_CREAT | O_NOFOLLOW) else {
       throw files.calls.failure("written")
     }
+    files.calls.narrow(file, like: files.path)
     try files.calls.cut(file, to: length)
     try files.calls.write(lines + rest, to: file, at: length)
     try files.calls.sync(file)

@@ -57,7 +57,7 @@ struct Inspection {
     guard stamp.applicationID != FileStamp.workspace || size >= length || hasJournal else {
       throw StoreError(
         .damaged, at: location, "the workspace is cut off: \(size) of \(length) bytes",
-        remedy: "restore a backup; this file was left as it is")
+        remedy: "\(StoreError.repairing); this file was left as it is")
     }
     try settings.schema.accept(stamp, at: location)
     // Only SQLite can take an unfinished transaction back, and only where it may write; the tables

@@ -109,8 +109,9 @@ public struct ShowFilePlugin: Plugin {
   public let isReader: Bool
   /// Whether files of this format in one folder are parts of one show.
   public let joinsFolder: Bool
-  /// Joins the files of a folder into one show.
-  public let join: @Sendable ([ImportedShow.Part]) -> ImportedShow
+  /// Joins the files of a folder into one show, whatever shows they name; `nil` for the usual way,
+  /// where files that name different shows are different shows.
+  public let join: (@Sendable ([ImportedShow.Part]) -> ImportedShow)?
   /// Creates a reader.
   public let make: @Sendable () -> any ShowFileFormat
 
@@ -122,12 +123,12 @@ public struct ShowFilePlugin: Plugin {
   ///   - noun: What a file is called, with its article; by default from the key.
   ///   - isReader: Whether it reads files.
   ///   - joinsFolder: Whether files in one folder are parts of one show.
-  ///   - join: Joins the files of a folder into one show.
+  ///   - join: Joins the files of a folder into one show, whatever shows they name.
   ///   - make: Creates a reader.
   public init(
     key: String, summary: String, noun: String? = nil, isReader: Bool = true,
     joinsFolder: Bool = false,
-    join: @escaping @Sendable ([ImportedShow.Part]) -> ImportedShow = { ImportedShow.joined($0) },
+    join: (@Sendable ([ImportedShow.Part]) -> ImportedShow)? = nil,
     make: @escaping @Sendable () -> any ShowFileFormat
   ) {
     self.key = key

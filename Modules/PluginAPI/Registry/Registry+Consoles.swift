@@ -61,14 +61,23 @@ extension ConnectionSettings {
   /// - Parameters:
   ///   - memory: The remembered connection.
   ///   - profile: The profile to use.
-  /// - Throws: ``TransportError`` if the gap is not allowed.
+  /// - Throws: ``TransportError`` if a time is not allowed.
   public init(_ memory: ConnectionMemory, _ profile: ProfileChoice) throws(TransportError) {
     guard memory.gap.map(Self.gaps.contains) ?? true else {
       throw TransportError(
         .badMessage, "the gap between keys is 0 to \(Self.gaps.upperBound) ms")
     }
+    var options = memory.options
+    if let again = options.removeValue(forKey: Self.again) {
+      guard let time = Int(again), Self.gaps.contains(time) else {
+        throw TransportError(
+          .badMessage,
+          "the time in which a second go is ignored is 0 to \(Self.gaps.upperBound) ms",
+          remedy: "'--set \(Self.again)=0' switches it off")
+      }
+    }
     self.init(
-      profile: profile, options: memory.options, gap: memory.gap,
+      profile: profile, options: options, gap: memory.gap,
       listeningPort: memory.listeningPort)
   }
 }

@@ -95,6 +95,14 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// What a tap on a block does in play mode.
+  public enum Tap: Hashable, Sendable {
+    /// It fires something.
+    case fires(TriggerAction)
+    /// It opens a board.
+    case opensBoard
+  }
+
   /// The thing it shows.
   public var id: SceneID
   /// The kind of element.
@@ -115,6 +123,8 @@ public struct SceneElement: Identifiable, Hashable, Sendable {
   public var states: Set<State>
   /// Its colour, if it has one.
   public var color: ObjectColor?
+  /// What a tap on it does in play mode; `nil` for everything but blocks.
+  public var tap: Tap?
 
   /// Creates an element.
   public init(

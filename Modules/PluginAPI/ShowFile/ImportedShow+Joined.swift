@@ -23,8 +23,8 @@ extension ImportedShow {
   ///   number, the first counts, and the second is counted as left out.
   /// - Two entries with one identifier and different names are two objects: macros from two sources
   ///   all start at index 0. The later identifier gets its file's name as a prefix.
-  /// - Objects of a kind with the same number are renumbered: the first keeps the number, the
-  ///   others get the next numbers above all of that kind.
+  /// - Of several objects of a kind with the same number, the first is imported: the number fires
+  ///   that one. Objects without a number of their own get the next numbers above all of that kind.
   ///
   /// The same parts in the same order always give the same show, so a later import finds it again.
   ///
@@ -52,7 +52,8 @@ private struct ShowJoin {
   private static let mostTitles = 5
 
   private var joined = ImportedShow()
-  private var differences = 0
+  /// Pairs of different objects with one identifier, by the index of the later one.
+  private var differences: [Int: Int] = [:]
   /// The files of each title, in their order.
   private var titles: [(title: String, files: [String])] = []
   /// The index of the object with an identifier.
@@ -108,19 +109,17 @@ private struct ShowJoin {
 
   consuming func finished() -> ImportedShow {
     reportTitles()
-    let more = differences - Self.mostDifferences
-    if more > 0 {
-      joined.warnings.append(
-        ImportWarning(
-          "\(more) more \(more == 1 ? "object is" : "objects are") different in two files;"
-            + " all are imported"))
-    }
-    let before = joined.objects.map(\.number)
-    for renumbered in joined.separateNumbers() {
-      let changed = joined.objects.indices.filter {
-        joined.objects[$0].kind == renumbered.kind && joined.objects[$0].number != before[$0]
+    let (objects, numbers) = (joined.objects, joined.objects.map(\.number))
+    let separation = joined.separateNumbers()
+    let removed = Dictionary(separation.removed.map { ($0.place, $0.first) }) { first, _ in first }
+    reportDifferences(differences.merging(removed) { $1 }, removed: removed, of: objects)
+    for row in separation.leftOut { leaveOut(row.what, count: row.count, row.reason) }
+    let kept = objects.indices.filter { removed[$0] == nil }
+    for renumbered in separation.renumbered {
+      let changed = zip(kept, joined.objects).filter {
+        $1.kind == renumbered.kind && $1.number != numbers[$0]
       }
-      let names = Set(changed.map { files[$0] }).sorted()
+      let names = Set(changed.map { files[$0.0] }).sorted()
       let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
       joined.warnings.append(
         ImportWarning(
@@ -128,6 +127,23 @@ private struct ShowJoin {
             + " has; they are numbered from \(renumbered.first) (\(shown))"))
     }
     return joined
+  }
+
+  private mutating func reportDifferences(
+    _ pairs: [Int: Int], removed: [Int: Int], of objects: [ImportedObject]
+  ) {
+    for (later, earlier) in pairs.sorted(by: { $0.key < $1.key }).prefix(Self.mostDifferences) {
+      joined.warnings.append(
+        ImportWarning(
+          "\(files[later]): \(objects[later].kindAndNumber) is '\(objects[later].name)' here and"
+            + " '\(objects[earlier].name)' in \(files[earlier]); "
+            + (removed[later] == nil ? "both are imported" : "only that one is imported")))
+    }
+    let more = pairs.count - Self.mostDifferences
+    guard more > 0 else { return }
+    joined.warnings.append(
+      ImportWarning(
+        "\(more) more \(more == 1 ? "object is" : "objects are") different in two files"))
   }
 
   // MARK: Objects
@@ -148,24 +164,13 @@ private struct ShowJoin {
     guard isSame else {
       let identifier = free(object.identifier, of: file) { places[$0] != nil }
       renamed[object.identifier] = identifier
-      reportDifference(of: object, in: file, from: known, in: files[place])
+      differences[joined.objects.count] = place
       return append(object.identified(as: identifier), of: file)
     }
     joined.objects[place].name = known.name.isEmpty ? object.name : known.name
     joined.objects[place].color = known.color ?? object.color
     if object.kind == .list { repeatedLists.insert(object.identifier) }
     leaveOut("repeated object", count: 1, "an earlier file of the folder has the same one")
-  }
-
-  private mutating func reportDifference(
-    of object: ImportedObject, in file: String, from known: ImportedObject, in earlier: String
-  ) {
-    differences += 1
-    guard differences <= Self.mostDifferences else { return }
-    joined.warnings.append(
-      ImportWarning(
-        "\(file): \(object.kindAndNumber) is '\(object.name)' here and"
-          + " '\(known.name)' in \(earlier); both are imported"))
   }
 
   private mutating func append(_ object: ImportedObject, of file: String) {
@@ -235,7 +240,8 @@ private struct ShowJoin {
     layoutPlaces[identifier] = joined.layouts.count
     joined.layouts.append(
       ImportedLayout(
-        identifier: identifier, name: layout.name, widgets: widgets, record: layout.record))
+        identifier: identifier, name: layout.name, book: layout.book, widgets: widgets,
+        record: layout.record))
   }
 
   private mutating func leaveOut(_ what: String, count: Int, _ reason: String) {

@@ -81,6 +81,17 @@ public struct ImportedObject: Hashable, Sendable {
   @usableFromInline
   indirect enum Kept: Hashable, Sendable {
     case record(ObjectRecord)
+    case controls(String)
+  }
+
+  /// The controls of the console's screen that start it, as ``ConsoleControl/text(of:)`` writes
+  /// them; `nil` if the file does not say, and for an export.
+  public var controls: String? {
+    get {
+      guard case .controls(let text) = kept else { return nil }
+      return text
+    }
+    set { if record == nil { kept = newValue.map { .controls($0) } } }
   }
 
   @usableFromInline var kept: Optional<Kept>
@@ -148,6 +159,8 @@ public struct ImportedLayout: Hashable, Sendable {
   public let identifier: String
   /// Its name, cleaned; empty if it has none.
   public var name: String
+  /// What it is a page of, the pages of which stay in file order; `nil` if it is alone.
+  public var book: String?
   /// Its widgets, in file order.
   public var widgets: [ImportedWidget]
   /// What an export of this program adds to the board.
@@ -155,10 +168,12 @@ public struct ImportedLayout: Hashable, Sendable {
 
   /// Creates a layout.
   public init(
-    identifier: String, name: String, widgets: [ImportedWidget] = [], record: BoardRecord? = nil
+    identifier: String, name: String, book: String? = nil, widgets: [ImportedWidget] = [],
+    record: BoardRecord? = nil
   ) {
     self.identifier = identifier
     self.name = name
+    self.book = book
     self.widgets = widgets
     self.record = record
   }

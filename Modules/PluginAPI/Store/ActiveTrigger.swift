@@ -13,11 +13,13 @@ public struct ActiveTrigger: Hashable, Sendable {
   /// The process that sent it, to find triggers of a process that is gone.
   public var process: String
 
-  /// Creates an entry; it uses its own name, and drops the name of the target.
+  /// Creates an entry; it uses its own name, and drops what only the moment of sending needed.
   public init(key: String, trigger: Trigger, name: String, process: String) {
     self.key = key
     self.trigger = trigger
     self.trigger.target?.name = ""
+    self.trigger.target?.controls = nil
+    self.trigger.label = nil
     self.name = name
     self.process = process
   }

@@ -24,7 +24,9 @@ public struct PlayedBlock: Hashable, Sendable {
   /// - Parameter stroke: Press or lift.
   /// - Returns: The trigger.
   public func trigger(_ stroke: Trigger.Stroke = .press) -> Trigger {
-    Trigger(
+    var trigger = Trigger(
       object.map(Trigger.Target.init), action: item.action, stroke: stroke, message: item.message)
+    trigger.label = item.label
+    return trigger
   }
 }

@@ -137,10 +137,20 @@ public enum Message: Hashable, Sendable {
   case switchNotKept(String)
   /// A tap sent nothing, with the reason; `nil` if the object is gone.
   case notSent(String?)
+  /// A finger slid off the block that it pressed: nothing was sent.
+  case slidOff
+  /// Something was fired, by a name of a seat; it is shown for a moment.
+  case went(String, by: String)
   /// The connection to the console was lost and is being made again.
   case consoleLost(address: String, reason: String)
   /// A lost console is back after this time; it answers, or at least messages go out.
   case consoleBack(address: String, after: Duration, isConfirmed: Bool)
+  /// The remembered console of the opened show is being connected again.
+  case consoleAgain(address: String)
+  /// Another console replaced this one, where these objects stay on.
+  case consoleReplaced(address: String, by: String, leavingOn: [String])
+  /// The console did not react to what was sent, with what to look at.
+  case noReaction(String)
   /// The console's command line did not show the pressed keys.
   case keysMisread(typed: String, heard: String)
   /// A recording of touches ended by itself at the limit.
@@ -151,4 +161,6 @@ public enum Message: Hashable, Sendable {
   case blocksLeftOut(Int)
   /// An earlier process on this workspace ended while it held something down at a console.
   case leftHeld(name: String, show: String)
+  /// No more pages can connect for now, with the system's reason.
+  case pagesRefused(String)
 }

@@ -98,11 +98,6 @@ extension SessionCommand: Codable {
     case setLabel = "label", remove, setSettings = "settings", undo, redo, setMode = "mode"
     case setGrid = "grid", setViewSize = "viewport", look, goHome = "home", fit
     case setGestures = "thresholds", cancel, pick, search, choose = "menu", accept = "enter"
-
-    package init?(stringValue: String) {
-      // Older scripts name the only setting that existed.
-      self.init(rawValue: stringValue == "minimum" ? Self.setSettings.rawValue : stringValue)
-    }
   }
 
   enum PlaceCodingKeys: String, CodingKey { case _0 = "item", object, `in` = "cells" }

@@ -22,30 +22,7 @@ public struct SettingsEdit: Hashable, Sendable {
 }
 
 extension SettingsEdit: Codable {
-  private enum CodingKeys: CodingKey {
-    case settings
-    case cells
-  }
-
-  /// Reads `{"settings":{…}}`, or the grid minimum as older builds wrote it: `{"cells":2}`.
-  ///
-  /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` if it is neither form.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let minimum = try container.decodeIfPresent(MinimumSpan.self, forKey: .cells) {
-      self = .minimum(minimum)
-    } else {
-      self.init(try container.decode([String: String].self, forKey: .settings))
-    }
-  }
-
-  /// Writes `{"settings":{…}}`.
-  ///
-  /// - Parameter encoder: The encoder.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(values, forKey: .settings)
+  private enum CodingKeys: String, CodingKey {
+    case values = "settings"
   }
 }

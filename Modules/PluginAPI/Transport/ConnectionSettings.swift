@@ -30,6 +30,9 @@ public struct ConnectionSettings: Hashable, Sendable {
     self.listeningPort = listeningPort
   }
 
+  /// The option, of every profile, that says for how many milliseconds a second go by finger is
+  /// ignored; 0 for never.
+  public static let again = "again"
   /// The allowed gaps, in milliseconds.
   public static let gaps = 0...1_000
 }

@@ -29,12 +29,51 @@ public protocol ConsoleProfile: Sendable {
   ///   action, or the block's message is invalid.
   func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage]
 
+  /// The messages for a trigger where the console's state decides them, in order.
+  ///
+  /// - Parameters:
+  ///   - trigger: The trigger.
+  ///   - console: What the console reported.
+  /// - Returns: The messages; none if the console is in the wanted state already.
+  /// - Throws: As ``messages(for:)``.
+  func messages(
+    for trigger: Trigger, on console: ConsoleState
+  ) throws(TransportError) -> [ConsoleMessage]
+
+  /// Whether what a trigger switches is on, judging by what was sent since the console's last
+  /// feedback, or else by that feedback.
+  ///
+  /// - Parameters:
+  ///   - trigger: The trigger.
+  ///   - console: What the console reported.
+  /// - Returns: Whether it is on; unknown if the console reports nothing about it.
+  func activity(of trigger: Trigger, on console: ConsoleState) -> ConsoleState.Activity
+
+  /// The control of the console that a trigger uses, if the console has it.
+  func control(for trigger: Trigger, on console: ConsoleState) -> UInt32?
+
   /// The message for the words of the command `send`.
   ///
   /// - Parameter words: An address and arguments; the address decides how many are allowed.
   /// - Returns: The message.
   /// - Throws: ``TransportError`` with the invalid word.
   func message(from words: [String]) throws(TransportError) -> ConsoleMessage
+}
+
+extension ConsoleProfile {
+  /// The messages, whatever the console's state is.
+  public func messages(
+    for trigger: Trigger, on console: ConsoleState
+  ) throws(TransportError) -> [ConsoleMessage] { try messages(for: trigger) }
+
+  /// The activity of the object; unknown if a message of its own is sent instead.
+  public func activity(of trigger: Trigger, on console: ConsoleState) -> ConsoleState.Activity {
+    guard trigger.message == nil, let target = trigger.target else { return .unknown }
+    return console.expectedActivity(of: target)
+  }
+
+  /// No control: most consoles have none.
+  public func control(for trigger: Trigger, on console: ConsoleState) -> UInt32? { nil }
 }
 
 /// A connection to a console, possibly still connecting.
@@ -70,6 +109,20 @@ public protocol ConsoleConnection: Sendable {
   /// - Returns: The state then.
   func settled(within limit: Duration) async -> ConnectionState
 
+  /// Waits until it is known whether this console can replace one that works.
+  ///
+  /// A console that never answers can replace it once the network had time to refuse a message.
+  ///
+  /// - Parameter limit: The maximum time to wait for the connection.
+  /// - Returns: The state then.
+  func proven(within limit: Duration) async -> ConnectionState
+
+  /// Keeps on what queued or sent messages have pressed: it is not released when the connection
+  /// closes.
+  ///
+  /// - Parameter releases: The messages that would release it.
+  func keepOn(_ releases: [ConsoleMessage])
+
   /// Waits while the connection lasts: shortly after a message, the network may report that it did
   /// not arrive.
   ///
@@ -86,4 +139,14 @@ public protocol ConsoleConnection: Sendable {
 
   /// Releases keys that are still held down, discards queued messages, and closes the connection.
   func close() async
+}
+
+extension ConsoleConnection {
+  /// Waits until the connection is made or refused.
+  public func proven(within limit: Duration) async -> ConnectionState {
+    await settled(within: limit)
+  }
+
+  /// Does nothing: the connection releases nothing when it closes.
+  public func keepOn(_ releases: [ConsoleMessage]) {}
 }

@@ -10,6 +10,10 @@ public enum ConsoleFeedback: Hashable, Sendable {
   case pending(list: ObjectNumber, cue: ObjectNumber)
   /// Whether something runs that is identified by its import source.
   case sourceRunning(ImportSource, isRunning: Bool)
+  /// The controls of its own screen, all of them.
+  case controls([ReportedControl])
+  /// The state of a control of its screen, by its number.
+  case control(UInt32, ControlState)
   /// Whether a lamp on its front panel is lit, by the key's name.
   case lamp(String, isLit: Bool)
   /// The console is alive, and has answered everything it was asked before.

@@ -28,6 +28,14 @@ public struct ConsoleState: Hashable, Sendable {
   public private(set) var pending: [ObjectNumber: ObjectNumber] = [:]
   /// The keys whose lamps are lit.
   public private(set) var lamps: Set<String> = []
+  /// The controls of the console's screen, by number.
+  public private(set) var controls: [UInt32: ReportedControl] = [:]
+  /// The reported state of each control.
+  public private(set) var controlStates: [UInt32: ControlState] = [:]
+  /// The states that controls must get by what was sent since their last feedback.
+  private var expectedControls: [UInt32: ControlState] = [:]
+  /// The steps of cue lists when the console was lost.
+  private var doubtfulSteps: [UInt32: Int] = [:]
   private var objects = Activities<RunningObject>()
   private var sources = Activities<ImportSource>()
   /// The current cues of lists when the console was lost.
@@ -54,6 +62,8 @@ public struct ConsoleState: Hashable, Sendable {
       guard pending[list] != nil || pending.count < Self.capacity else { return false }
       return pending.updateValue(cue, forKey: list) != cue
     case .sourceRunning(let source, let isRunning): return sources.set(source, isRunning)
+    case .controls(let all): return take(all)
+    case .control(let number, let state): return take(state, of: number)
     case .lamp(let key, let isLit): return lamps.set(key, isLit)
     case .heartbeat: return false
     }
@@ -81,6 +91,8 @@ public struct ConsoleState: Hashable, Sendable {
     objects.loseTrack()
     sources.loseTrack()
     doubtfulCues.merge(cues) { _, last in last }
+    for case (let number, .at(let step)) in controlStates { doubtfulSteps[number] = step }
+    (controlStates, expectedControls) = ([:], [:])
     cues = [:]
     pending = [:]
     lamps = []
@@ -129,6 +141,29 @@ public struct ConsoleState: Hashable, Sendable {
     return cues[known].map { $0 == cue ? .running : .stopped } ?? .unknown
   }
 
+  /// The cue that a list is at, or was at when the console was lost.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - control: The console's control that steps it, if there is one.
+  /// - Returns: The cue, and whether the console has not reported since it was lost.
+  public func place(
+    of list: Trigger.Target, at control: UInt32?
+  ) -> (cue: ObjectNumber, isDoubtful: Bool)? {
+    let known = RunningObject(kind: list.kind, number: list.number)
+    if let cue = cues[known] { return (cue, false) }
+    if case .at(let step)? = control.flatMap({ controlStates[$0] }) {
+      return (Self.cue(step), false)
+    }
+    let step = control.flatMap { doubtfulSteps[$0] }
+    return (step.map(Self.cue) ?? doubtfulCues[known]).map { ($0, true) }
+  }
+
+  /// The number of a step, which people count from 1.
+  private static func cue(_ step: Int) -> ObjectNumber {
+    ObjectNumber(UInt32(clamping: max(0, step)) &+ 1)
+  }
+
   /// Whether an object was running when the console was lost, with no feedback since.
   public func isDoubtful(_ object: ShowObject) -> Bool {
     guard activity(of: object) == .unknown else { return false }
@@ -136,6 +171,36 @@ public struct ConsoleState: Hashable, Sendable {
     let known = RunningObject(kind: object.kind, number: object.number)
     guard let cue = object.cue else { return objects.doubtful.contains(known) }
     return doubtfulCues[known] == cue
+  }
+}
+
+// MARK: - Controls
+
+extension ConsoleState {
+  private mutating func take(_ all: [ReportedControl]) -> Bool {
+    let new = Dictionary(all.prefix(Self.capacity).map { ($0.number, $0) }) { first, _ in first }
+    defer { controls = new }
+    return controls != new
+  }
+
+  private mutating func take(_ state: ControlState, of number: UInt32) -> Bool {
+    expectedControls[number] = nil
+    doubtfulSteps[number] = nil
+    guard controlStates[number] != nil || controlStates.count < Self.capacity else { return false }
+    return controlStates.updateValue(state, forKey: number) != state
+  }
+
+  /// Notes that a message was sent that uses a control: its earlier feedback is out of date.
+  public mutating func expect(_ reaction: ExpectedReaction) {
+    if controlStates[reaction.control] != nil {
+      expectedControls[reaction.control] = reaction.state
+    }
+  }
+
+  /// The state of a control, judging by what was sent since its last feedback, or else by that
+  /// feedback; `nil` if there is none.
+  public func state(of control: UInt32) -> ControlState? {
+    expectedControls[control] ?? controlStates[control]
   }
 }
 

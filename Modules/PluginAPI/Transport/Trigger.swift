@@ -22,24 +22,31 @@ public struct Trigger: Hashable, Sendable {
     public var name: String
     /// Its import source; some consoles identify objects only by that.
     public var source: ImportSource?
+    /// The console's controls that start it, as ``ConsoleControl/controls(in:)`` reads them; `nil`
+    /// if it remembers none.
+    public var controls: String?
+    /// Whether an import made its number up, as ``MadeUpNumber`` says.
+    public var isMadeUp = false
 
     /// Creates a target.
     public init(
       kind: ObjectKind, number: ObjectNumber, cue: ObjectNumber? = nil, name: String = "",
-      source: ImportSource? = nil
+      source: ImportSource? = nil, controls: String? = nil
     ) {
       self.kind = kind
       self.number = number
       self.cue = cue
       self.name = name
       self.source = source
+      self.controls = controls
     }
 
     /// Creates the target for an object.
     public init(_ object: ShowObject) {
       self.init(
         kind: object.kind, number: object.number, cue: object.cue, name: object.name,
-        source: object.source)
+        source: object.source, controls: object.metadata[ConsoleControl.key])
+      isMadeUp = MadeUpNumber.isNumber(of: object)
     }
 
     /// The number and cue together.
@@ -55,6 +62,9 @@ public struct Trigger: Hashable, Sendable {
   public var stroke: Stroke
   /// The message to send instead, as in the command `send`; `nil` for the profile's message.
   public var message: String?
+  /// The label of the block, by which one of several controls is chosen; `nil` for the name of the
+  /// object.
+  public var label: String?
   /// The list's next cue as reported by the console; `nil` if not reported.
   public var pending: ObjectNumber?
 

@@ -12,7 +12,8 @@ public protocol TripFileFormat: Sendable {
   /// - Parameters:
   ///   - source: The file, from its start.
   ///   - options: Facts that the file may omit.
-  /// - Returns: The content. Every record is included, or counted as left out.
+  /// - Returns: The content. Every record is included, or counted as left out; one that cannot be
+  ///   read is reported in the warnings.
   /// - Throws: ``ShowFileError`` with the line of the error.
   func read(
     _ source: inout any ByteSource, _ options: TripReadingOptions
@@ -23,12 +24,16 @@ public protocol TripFileFormat: Sendable {
 public struct TripReadingOptions: Sendable {
   /// The IANA time zone for times without one; `nil` to refuse such times.
   public var zone: String?
+  /// The names of teams, for summaries that can be read in several ways; one name is the team
+  /// whose schedule it is.
+  public var teams: [String]
   /// Finds a zone's offset from UTC.
   public var zones: any TimeZoneTable
 
   /// Creates options.
-  public init(zone: String? = nil, zones: any TimeZoneTable) {
+  public init(zone: String? = nil, teams: [String] = [], zones: any TimeZoneTable) {
     self.zone = zone
+    self.teams = teams
     self.zones = zones
   }
 }

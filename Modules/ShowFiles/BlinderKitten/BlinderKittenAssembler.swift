@@ -27,7 +27,7 @@ struct BlinderKittenAssembler {
       collector.show.layouts.append(
         ImportedLayout(
           identifier: "virtualButton:\(page)", name: page == 0 ? "Every page" : "Page \(page)",
-          widgets: pages[page] ?? []))
+          book: "pages", widgets: pages[page] ?? []))
     }
     if let (count, line) = unreported {
       collector.warnings.add(

@@ -149,7 +149,8 @@ extension CompanionAssembler {
     // Companion's default name of a page is meaningless.
     let isGiven = !given.isEmpty && given != "PAGE"
     pages.append(
-      RemotePage(identifier: "page:\(number)", name: isGiven ? given : "Page \(number)"))
+      RemotePage(
+        identifier: "page:\(number)", name: isGiven ? given : "Page \(number)", book: "pages"))
     numbers.append(number)
   }
 

@@ -52,7 +52,9 @@ struct CompanionButtons {
     for action in second + releases + steps.flatMap({ Self.actions(of: $0, "up") }) {
       add(action, to: &button, \.releases, depth: 0)
     }
-    button.isText = button.messages.isEmpty && button.releases.isEmpty && button.otherAction == nil
+    for step in steps { addOtherSets(of: step, to: &button) }
+    button.isText =
+      button.messages.isEmpty && button.releases.isEmpty && button.others.isEmpty
     return button
   }
 }
@@ -130,8 +132,14 @@ extension CompanionButtons {
     _ action: DocumentValue, to button: inout RemoteButton,
     _ messages: WritableKeyPath<RemoteButton, [OSCText]>, depth: Int
   ) {
+    guard action["disabled"]?.isTrue != true else { return }
     // Groups of actions contain actions; they seldom nest.
-    let children = action["children"]?.entries ?? []
+    let children = (action["children"]?.entries ?? []).filter { !$0.value.entries.isEmpty }
+    let name = (action["action"] ?? action["definitionId"])?.string ?? ""
+    if !children.isEmpty, name != "action_group" {
+      // Whether its actions run depends on something, or they run again and again.
+      button.add(.unknown(Self.shown(name)))
+    }
     if depth < 8 {
       for set in children {
         for child in set.value.entries {
@@ -139,21 +147,35 @@ extension CompanionButtons {
         }
       }
     }
-    guard !children.contains(where: { !$0.value.entries.isEmpty }),
-      button[keyPath: messages].count < 64
-    else { return }
+    guard children.isEmpty, button[keyPath: messages].count < 64 else { return }
+    if let delay = Self.plain(action["delay"]).flatMap(Double.init), delay > 0 {
+      button.add(.unknown("wait"))
+    }
     switch read(action) {
     case .message(let message): button[keyPath: messages].append(message)
-    case .itself: button.otherAction = button.otherAction ?? .itself
-    case .unknown: button.otherAction = .unknownAction
+    case .other(let other): button.add(other)
+    }
+  }
+
+  /// What happens when a button is held for some time, or turned.
+  private func addOtherSets(of step: DocumentValue, to button: inout RemoteButton) {
+    for set in step["action_sets"]?.entries ?? [] where !set.value.entries.isEmpty {
+      if Int(set.key) != nil { button.add(.unknown("hold")) }
+      if set.key.hasPrefix("rotate") { button.add(.turn) }
     }
   }
 
   private enum Action {
     case message(OSCText)
-    case itself
-    case unknown
+    case other(RemoteAction)
   }
+
+  /// How the names of actions begin that change nothing but what Companion shows.
+  private static let own = [
+    "set_page", "inc_page", "dec_page", "set_brightness", "lockout", "unlockout", "surface_",
+    "bgcolor", "textcolor", "button_text", "panic", "rescan", "custom_variable_", "variable_",
+    "local_variable_", "custom_log", "bank_current_step", "button_step", "step_",
+  ]
 
   private func read(_ action: DocumentValue) -> Action {
     // In the oldest versions both are in one text: `CONNECTION:ACTION`.
@@ -165,10 +187,18 @@ extension CompanionButtons {
     if connection == "internal" || module == "bitfocus-companion"
       || connection == "bitfocus-companion"
     {
-      return .itself
+      return .other(Self.own.contains(where: name.hasPrefix) ? .itself : .unknown(Self.shown(name)))
     }
     let known = CompanionAction.all.first { $0.module == module && $0.name == name }
-    guard let message = known?.message(action["options"] ?? .table([])) else { return .unknown }
+    guard let message = known?.message(action["options"] ?? .table([])) else {
+      return .other(.unknown(Self.shown(module.isEmpty ? name : "\(module) \(name)")))
+    }
     return .message(message)
+  }
+
+  /// The name of an action as a person may read it.
+  private static func shown(_ name: String) -> String {
+    let name = Name.cleaned(name.prefix(60))
+    return name.isEmpty ? "an action without a name" : name
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Takes the rows of an Eos CSV file one by one.
 struct EosCSVInterpreter {
@@ -217,7 +218,7 @@ extension EosCSVInterpreter {
     }
     try objects.addLists(cues.lists)
     warnOfTypes()
-    texts.warn(in: &warnings, replaced: replaced)
+    warnings.add(texts, replaced: replaced)
     if objects.objects.isEmpty {
       warnings.add("the file holds nothing that becomes an object")
     }

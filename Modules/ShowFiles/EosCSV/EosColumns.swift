@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// The columns of the targets, by the names in their header.
 struct EosColumns {

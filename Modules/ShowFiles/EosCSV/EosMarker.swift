@@ -1,3 +1,5 @@
+import XMLReading
+
 /// A row that begins or ends a section: `START_TARGETS`, alone or padded with empty cells.
 struct EosMarker: Equatable {
   /// Whether a section begins rather than ends.

@@ -1,4 +1,5 @@
 import Domain
+import XMLReading
 
 /// The types that the rows of the targets name, each looked up once, with how many rows there were.
 struct EosTargetTable {

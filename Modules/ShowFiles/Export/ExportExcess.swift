@@ -1,6 +1,7 @@
 import Domain
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// Finds where an export exceeds the limits of an import.
 enum ExportExcess {

@@ -2,6 +2,7 @@ import Domain
 import GridGeometry
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// Writes a show as tables of comma-separated values: its objects, its boards and its blocks.
 ///

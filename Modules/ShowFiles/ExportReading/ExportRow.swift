@@ -1,5 +1,6 @@
 import Domain
 import GridGeometry
+import XMLReading
 
 /// A row of an exported table, with cells by heading.
 struct ExportRow {

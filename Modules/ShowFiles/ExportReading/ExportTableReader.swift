@@ -1,6 +1,7 @@
 import Domain
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// Reads a table of a CSV export, also after editing in a spreadsheet.
 ///

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// The columns of a table by field, from its header and the user's options.
 struct TableColumns {

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Takes the rows of a table one by one.
 struct TableInterpreter {
@@ -214,7 +215,7 @@ extension TableInterpreter {
   /// - Throws: ``ShowFileError`` if there is more than is accepted.
   consuming func finished(replaced: Int) throws(ShowFileError) -> ImportedShow {
     try objects.addLists(cues.lists)
-    texts.warn(in: &warnings, replaced: replaced)
+    warnings.add(texts, replaced: replaced)
     if objects.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }
     var tally = LeftOutTally()
     for fault in Fault.allCases {

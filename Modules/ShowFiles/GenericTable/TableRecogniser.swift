@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Recognises from a file's beginning a table of show objects or cues, and of nothing else.
 ///

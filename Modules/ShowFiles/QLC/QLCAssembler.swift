@@ -26,7 +26,10 @@ struct QLCAssembler {
     let layouts = QLCLayoutBuilder(workspace.widgets, functions: functions).built()
     show.layouts = layouts.layouts
     for place in objects.objects.indices {
-      objects.objects[place].color = layouts.colors[objects.objects[place].identifier]
+      let identifier = objects.objects[place].identifier
+      objects.objects[place].color = layouts.colors[identifier]
+      objects.objects[place].controls = ConsoleControl.text(
+        of: layouts.controls[identifier] ?? [])
     }
     show.objects = objects.objects
     leftOut.add(layouts.leftOut)

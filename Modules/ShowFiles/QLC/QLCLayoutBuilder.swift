@@ -19,6 +19,8 @@ struct QLCLayoutBuilder {
     var layouts: [ImportedLayout] = []
     /// The colours of objects, by identifier: of the first widget that has one.
     var colors: [String: ObjectColor] = [:]
+    /// The widgets that start objects, by identifier, in the file's order.
+    var controls: [String: [ConsoleControl]] = [:]
     /// Widgets that are ignored.
     var leftOut = LeftOutTally()
     /// The warnings for the user.
@@ -41,6 +43,8 @@ struct QLCLayoutBuilder {
   private var result = Result()
   private var placed: [Page: [ImportedWidget]] = [:]
   private var withoutPosition: (count: Int, line: Int)?
+  /// How many blocks are in solo frames.
+  private var soloCount = 0
 
   init(_ widgets: [QLCWorkspace.Widget], functions: [UInt32: QLCTarget]) {
     self.widgets = widgets
@@ -68,6 +72,12 @@ struct QLCLayoutBuilder {
         ImportWarning(
           line: line, "\(counted(count, "widget has", "widgets have")) no readable position"))
     }
+    if soloCount > 0 {
+      result.warnings.append(
+        ImportWarning(
+          "\(counted(soloCount, "block is", "blocks are")) in solo frames: QLC+ stops what else"
+            + " runs in the frame when one starts"))
+    }
     return result
   }
 }
@@ -83,10 +93,11 @@ extension QLCLayoutBuilder {
       return nil
     }
     if widget.element == "Button", ["StopAll", "Blackout"].contains(widget.mode) {
-      return presser(of: place)
+      return presser(of: place, widget.mode, .go)
     }
     guard let id = widget.function.flatMap(QLCAssembler.id) else {
-      result.leftOut.add("\(what)-unbound", reason: "it has no function")
+      result.leftOut.add(
+        "\(what)-unbound", reason: Self.sliderReasons[widget.mode] ?? "it has no function")
       return nil
     }
     guard let target = functions[id] else {
@@ -94,18 +105,30 @@ extension QLCLayoutBuilder {
       return nil
     }
     guard case .object(let identifier) = target else {
+      if widget.element == "Button" {
+        return presser(of: place, "unmapped", Self.action(of: widget))
+      }
       result.leftOut.add("\(what)-unmapped", reason: "its function became no object")
       return nil
     }
     guard fires(widget) else {
-      result.leftOut.add("\(what)-\(widget.mode)", reason: "in this mode it fires no function")
+      result.leftOut.add(
+        "\(what)-\(widget.mode)",
+        reason: Self.sliderReasons[widget.mode] ?? "in this mode it fires no function")
       return nil
     }
     guard !isHidden(place) else {
       result.leftOut.add("\(what)-hidden", reason: "it is hidden in the virtual console")
       return nil
     }
+    if let known = result.colors[identifier], let color = widget.background, color != known {
+      result.leftOut.add("\(what)/color", reason: "its object has another colour already")
+    }
     if result.colors[identifier] == nil { result.colors[identifier] = widget.background }
+    if let control = Self.control(of: widget) {
+      result.controls[identifier, default: []].append(control)
+    }
+    if isInSoloFrame(place) { soloCount += 1 }
     return ImportedWidget(
       object: identifier, frame: frame(of: widget), action: Self.action(of: widget),
       label: Name.cleaned(widget.caption))
@@ -116,12 +139,19 @@ extension QLCLayoutBuilder {
     "Button", "CueList", "Slider", "Matrix", "Animation",
   ]
 
-  /// A block that presses the very widget over the web access of QLC+.
-  ///
-  /// Each press stops all functions, or switches the blackout; QLC+ ignores the release of both.
-  private mutating func presser(of place: Int) -> ImportedWidget? {
+  /// Why sliders of a mode fire nothing.
+  private static let sliderReasons = [
+    "Level": "it sets channels", "Submaster": "it limits what runs in its frame",
+    "GrandMaster": "it is the grand master of QLC+",
+  ]
+
+  /// A block that presses the very widget over the web access of QLC+, because nothing else does
+  /// the same: it stops all functions, switches the blackout, or starts what has no kind.
+  private mutating func presser(
+    of place: Int, _ sort: String, _ action: TriggerAction
+  ) -> ImportedWidget? {
     let widget = widgets[place]
-    let what = "widget/\(widget.element)-\(widget.mode)"
+    let what = "widget/\(widget.element)-\(sort)"
     guard let id = widget.id.flatMap(QLCAssembler.id) else {
       result.leftOut.add(what, reason: "it has no ID by which it could be pressed")
       return nil
@@ -130,15 +160,45 @@ extension QLCLayoutBuilder {
       result.leftOut.add("\(what)-hidden", reason: "it is hidden in the virtual console")
       return nil
     }
+    if widget.background != nil {
+      result.leftOut.add("\(what)/color", reason: "a block has no colour of its own")
+    }
+    if isInSoloFrame(place) { soloCount += 1 }
     return ImportedWidget(
-      object: nil, frame: frame(of: widget), message: "\(id)|255",
+      object: nil, frame: frame(of: widget), action: action, message: "\(id)|255",
       label: Name.cleaned(widget.caption))
   }
 
-  /// The action of a tap; a QLC+ button without one is a toggle.
+  /// The action of a tap: a QLC+ button without one is a toggle, and a slider starts and stops.
   private static func action(of widget: QLCWorkspace.Widget) -> TriggerAction {
-    guard widget.element == "Button" else { return .go }
-    return widget.mode == "Flash" ? .flash : .toggle
+    switch widget.element {
+    case "Button": widget.mode == "Flash" ? .flash : .toggle
+    case "Slider": .toggle
+    default: .go
+    }
+  }
+
+  /// The widget as a control that blocks use over the web access of QLC+.
+  private static func control(of widget: QLCWorkspace.Widget) -> ConsoleControl? {
+    let kind: ConsoleControl.Kind? =
+      switch (widget.element, widget.mode) {
+      case ("Button", "Flash"): .flash
+      case ("Button", _): .toggle
+      case ("CueList", _): .cueList
+      case ("Slider", "Playback"): .slider
+      default: nil
+      }
+    guard let kind, let id = widget.id.flatMap(QLCAssembler.id) else { return nil }
+    return ConsoleControl(kind, id, caption: Name.cleaned(widget.caption))
+  }
+
+  private func isInSoloFrame(_ place: Int) -> Bool {
+    var current = widgets[place].parent
+    while let place = current {
+      if widgets[place].element == "SoloFrame" { return true }
+      current = widgets[place].parent
+    }
+    return false
   }
 
   /// Whether a widget starts its function in the mode it has.
@@ -182,7 +242,8 @@ extension QLCLayoutBuilder {
       }
       result.layouts.append(
         ImportedLayout(
-          identifier: identifier, name: name(of: page), widgets: placed[page] ?? []))
+          identifier: identifier, name: name(of: page), book: page.frame.map { "frame \($0)" },
+          widgets: placed[page] ?? []))
     }
   }
 
@@ -194,18 +255,28 @@ extension QLCLayoutBuilder {
     return "unnumbered-\(unnumberedFrames[place] ?? place)"
   }
 
-  /// The caption, or that of the nearest enclosing frame that has one, or the name of its widgets.
+  /// The caption, or that of the nearest enclosing frame that has one, or the name of its widgets;
+  /// with the page, by its name or else its number.
   private func name(of page: Page) -> String {
     var current = page.frame
-    var number = page.page
+    // Of the innermost frame that is on another page than its first, or has names for them.
+    var (paged, number) = (page.frame, page.page)
     while let place = current {
       let isTop = widgets[place].parent == nil
       let caption = Name.cleaned(widgets[place].caption)
       let base = caption.isEmpty && isTop && place == page.frame ? "Virtual Console" : caption
-      if !base.isEmpty { return number > 0 ? "\(base) page \(number + 1)" : base }
-      if number == 0 { number = widgets[place].page }
+      let pageName = paged.map { Name.cleaned(widgets[$0].pageNames[number] ?? "") } ?? ""
+      if !base.isEmpty {
+        guard pageName.isEmpty else { return "\(base) \(pageName)" }
+        return number > 0 ? "\(base) page \(number + 1)" : base
+      }
+      if number == 0, pageName.isEmpty {
+        (paged, number) = (widgets[place].parent, widgets[place].page)
+      }
       current = widgets[place].parent
     }
+    let pageName = paged.map { Name.cleaned(widgets[$0].pageNames[number] ?? "") } ?? ""
+    if !pageName.isEmpty { return pageName }
     if page.page > 0 { return "Page \(page.page + 1)" }
     let captions = (placed[page] ?? []).map { $0.label.split { !$0.isLetter && !$0.isNumber } }
     return Name.cleaned(Self.commonWords(captions).joined(separator: " "))

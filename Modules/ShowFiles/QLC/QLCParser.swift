@@ -10,6 +10,8 @@ struct QLCParser: XMLHandler {
   static let maximumCount = 50_000
   /// How many steps all chasers together may have whose functions are looked for.
   static let maximumSteps = 1_000_000
+  /// How many pages of a frame may have a name.
+  static let maximumPages = 1_000
   /// How many bytes all names and other texts together may have that are kept.
   static let maximumTextLength = 32 << 20
   /// The expected form of a workspace.
@@ -74,6 +76,8 @@ extension QLCParser {
     static let noKind = "no kind of object corresponds to it"
     static let outputs = "inputs and outputs are not imported"
     static let patch = "the patch is not imported"
+    static let keys = "keys of QLC+ are not imported"
+    static let texts = "blocks have no colours of captions"
   }
 
   private mutating func startInEngine(_ tag: borrowing XMLTag) {
@@ -195,6 +199,13 @@ extension QLCParser {
     case (1, "WindowState"):
       workspace.widgets[place].frame = QLCGeometry.frame(tag)
       workspace.widgets[place].isVisible = tag["Visible"].map(Self.isTrue)
+    case (1, "Shortcut") where workspace.widgets[place].isFrame:
+      let page = Self.page(tag["Page"])
+      if let name = tag["Name"], workspace.widgets[place].pageNames.count < Self.maximumPages {
+        workspace.widgets[place].pageNames[page] = kept(name, line: tag.line)
+      }
+    case (_, "Input"): workspace.others.add("widget/Input", reason: Reason.outputs)
+    case (_, "Key"): isTextWanted = true
     case (1, "Multipage"):
       workspace.widgets[place].currentPage = Self.page(tag["CurrentPage"])
     case (1, "Function") where Self.bound.contains(element) && tag["ID"] != nil:
@@ -204,7 +215,7 @@ extension QLCParser {
       (1, "Action"), (1, "SliderMode"), (1, "Collapsed"):
       isTextWanted = true
     case (2, "Function") where ["Playback", "Adjust"].contains(path[path.count - 2]),
-      (2, "BackgroundColor"):
+      (2, "BackgroundColor"), (2, "ForegroundColor"):
       isTextWanted = true
     default: break
     }
@@ -227,6 +238,10 @@ extension QLCParser {
     case "Function", "Chaser": bind(place, to: kept(text, line: line))
     case "Action", "SliderMode": workspace.widgets[place].mode = kept(text, line: line)
     case "Collapsed": workspace.widgets[place].isCollapsed = Self.isTrue(text)
+    case "Key" where text.contains { !$0.isWhitespace }:
+      workspace.others.add("widget/Key", reason: Reason.keys)
+    case "ForegroundColor" where QLCGeometry.color(text) != nil:
+      workspace.others.add("widget/ForegroundColor", reason: Reason.texts)
     case "BackgroundColor": workspace.widgets[place].background = QLCGeometry.color(text)
     default: break
     }

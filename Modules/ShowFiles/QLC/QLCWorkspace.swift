@@ -50,6 +50,8 @@ struct QLCWorkspace {
     /// What a button does, or how a slider works.
     var mode = ""
     var background: ObjectColor?
+    /// The names of a frame's pages, by page.
+    var pageNames: [Int: String] = [:]
     /// The page of a frame that was shown when the file was saved.
     var currentPage = 0
     var isCollapsed = false

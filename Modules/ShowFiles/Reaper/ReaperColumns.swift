@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// The columns of a list of regions and markers.
 struct ReaperColumns {

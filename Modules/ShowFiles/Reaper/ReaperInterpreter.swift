@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Takes the rows of a list of regions and markers, and sorts the markers into the regions.
 struct ReaperInterpreter {
@@ -123,7 +124,7 @@ extension ReaperInterpreter {
     } else {
       try distribute(to: &cues)
     }
-    texts.warn(in: &warnings, replaced: replaced)
+    warnings.add(texts, replaced: replaced)
     if objects.objects.isEmpty { warnings.add("the file holds nothing that becomes an object") }
     return ImportedShow(
       objects: objects.objects, cueCount: cues.count, cues: cues.cues, hasNamedCues: cues.hasNames,

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// The markers of a list, and their names apart from them.
 ///

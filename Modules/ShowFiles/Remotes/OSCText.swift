@@ -8,8 +8,20 @@ struct OSCText: Hashable, Sendable {
   var arguments: [String?]
   /// The same arguments as `send` takes them; `nil` if the file does not say the whole message.
   var words: [String]?
-  /// Whether releasing the button sends it again, with zero for its last argument.
-  var hasZeroAtRelease = false
+  /// How releasing the button sends it again.
+  var ending = Ending.none
+
+  /// What a message is when the button is released.
+  enum Ending: Hashable, Sendable {
+    /// It is not sent, or the same as before.
+    case none
+    /// It has zero for its last argument, as the release of a block.
+    case zero
+    /// It differs in a text, which says no value that a console would end at.
+    case text
+    /// It has another value, or the value is not its last argument: no block can send it.
+    case other
+  }
 
   init(_ address: String, _ arguments: [String?] = [], words: [String]? = nil) {
     self.address = address

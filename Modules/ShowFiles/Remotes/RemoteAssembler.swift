@@ -44,18 +44,46 @@ struct RemoteAssembler {
     switch ButtonOutcome(button) {
     case .fires(let meaning, let number, let action, let message):
       let object = object(of: button, meaning, number)
-      widgets[button.page].append(
-        ImportedWidget(
-          object: object, frame: button.frame, action: action, message: message,
-          label: button.caption))
+      place(button, object, action, message)
     case .sends(let message, let action):
-      widgets[button.page].append(
-        ImportedWidget(
-          object: nil, frame: button.frame, action: action, message: message,
-          label: button.caption))
+      place(button, nil, action, message)
+      if button.color != nil {
+        leaveOut("\(word)/color", reason: "a block has no colour of its own")
+      }
     case .leftOut(let fate, let example):
       leftOut.add("\(word)-\(fate.name)", reason: fate.reason)
       examples[fate, default: Examples()].add(Name.cleaned(example.prefix(120)))
+    }
+  }
+
+  private mutating func place(
+    _ button: RemoteButton, _ object: String?, _ action: TriggerAction, _ message: String?
+  ) {
+    widgets[button.page].append(
+      ImportedWidget(
+        object: object, frame: button.frame, action: action, message: message,
+        label: button.caption))
+    for other in button.others {
+      guard let (name, reason) = Self.lost(other) else { continue }
+      leaveOut("\(word)/\(name)", reason: reason)
+    }
+    if message != nil, button.messages.first?.ending == .text {
+      leaveOut("\(word)/release", reason: "the text that it sends when it is released is not kept")
+    }
+  }
+
+  /// What a block does not do of what its button does besides a message.
+  private static func lost(_ action: RemoteAction) -> (name: String, reason: String)? {
+    switch action {
+    case .midi: ("MIDI", "the MIDI that it sends besides is not kept")
+    case .itself: ("own", "what it does to the remote control itself is not kept")
+    case .turn: ("turn", "what it does when it is turned is not kept")
+    case .control: ("control", "what it sets on the layout besides is not kept")
+    case .script: ("script", "its script is not read, and may send more")
+    // A script around a button that has a message is that of its page.
+    case .scriptAround: nil
+    // The block fires what the label names.
+    case .unknown: ("unknown-action", "its own actions are none of the known ones")
     }
   }
 
@@ -77,7 +105,8 @@ struct RemoteAssembler {
     show.dialect = dialect
     for (place, page) in pages.enumerated() where !widgets[place].isEmpty {
       show.layouts.append(
-        ImportedLayout(identifier: page.identifier, name: page.name, widgets: widgets[place]))
+        ImportedLayout(
+          identifier: page.identifier, name: page.name, book: page.book, widgets: widgets[place]))
     }
     addWarnings()
     show.leftOut = leftOut.leftOut
@@ -97,7 +126,11 @@ extension RemoteAssembler {
     let name = Self.name(button.label)
     if let place = places[identifier] {
       if show.objects[place].name.isEmpty { show.objects[place].name = name }
-      if show.objects[place].color == nil { show.objects[place].color = button.color }
+      if show.objects[place].color == nil {
+        show.objects[place].color = button.color
+      } else if let color = button.color, color != show.objects[place].color {
+        leaveOut("\(word)/color", reason: "its object has another colour already")
+      }
     } else {
       places[identifier] = show.objects.count
       show.objects.append(

@@ -13,8 +13,8 @@ struct RemoteButton: Sendable {
   var releases: [OSCText] = []
   /// Whether it stays down until it is pressed again.
   var isLatching = false
-  /// Its other effect when pressed, if it has no known message.
-  var otherAction: RemoteAction?
+  /// What it does besides its messages, each once.
+  var others: [RemoteAction] = []
   /// Whether it has no action at all, and only shows something.
   var isText = false
   /// The page it is on, as a place in the list of pages.
@@ -29,6 +29,12 @@ struct RemoteButton: Sendable {
   var place: String
   /// Its line in the file, if lines are meaningful.
   var line: Int?
+
+  /// Notes something that it does besides its messages.
+  mutating func add(_ other: RemoteAction) {
+    // A report names a few.
+    if !others.contains(other), others.count < 16 { others.append(other) }
+  }
 }
 
 /// An effect of a button other than a console message.
@@ -37,8 +43,19 @@ enum RemoteAction: Hashable, Sendable {
   case midi
   /// It acts on the remote control itself, such as turning a page.
   case itself
-  /// It does something for which no message is known.
-  case unknownAction
+  /// It does something when it is turned.
+  case turn
+  /// It sets another control of the layout.
+  case control
+  /// Its own script may send something, or one of a control around it.
+  case script, scriptAround
+  /// It does something for which no message is known; with the name of the action.
+  case unknown(String)
+
+  /// The name, if it is an action for which no message is known.
+  var unknownName: String? {
+    if case .unknown(let name) = self { name } else { nil }
+  }
 }
 
 /// A page of a remote control.
@@ -47,4 +64,6 @@ struct RemotePage: Sendable {
   var identifier: String
   /// Its name.
   var name: String
+  /// What it is a page of; `nil` if it is alone.
+  var book: String?
 }

@@ -106,7 +106,15 @@ struct ObjectCollector {
   /// The show, with a number of its own for each object of a kind.
   consuming func finished() -> ImportedShow {
     show.objects = register.objects
-    for renumbered in show.separateNumbers() {
+    let separation = show.separateNumbers()
+    for row in separation.leftOut { leftOut.add(row.what, count: row.count, reason: row.reason) }
+    for removed in separation.removed {
+      warnings.add(
+        about: "objects with the number of another",
+        "\(removed.object.kindAndNumber) '\(removed.object.name)' has the number of"
+          + " '\(register.objects[removed.first].name)' and is left out")
+    }
+    for renumbered in separation.renumbered {
       warnings.add(
         "\(renumbered.count) of kind \(renumbered.kind.rawValue) have a number that another has;"
           + " they are numbered from \(renumbered.first)")

@@ -80,24 +80,14 @@ struct LineReader {
   }
 
   /// The place of the first byte that ends a line or is none of a text, or the end.
-  ///
-  /// Tab, vertical tab, form feed and DOS's end-of-file mark pass as spaces.
   private static func firstStop(in bytes: ArraySlice<UInt8>) -> Int {
     bytes.startIndex
       + bytes.withUnsafeBufferPointer { buffer in
         var offset = 0
-        while offset < buffer.count, buffer[offset] >= 0x20 || isBlank(buffer[offset]) {
+        while offset < buffer.count, buffer[offset] >= 0x20 || buffer[offset].isBlankInText {
           offset += 1
         }
         return offset
       }
-  }
-
-  /// Whether a byte counts as a space.
-  static func isBlank(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x20, 0x09, 0x0B, 0x0C, 0x1A: true
-    default: false
-    }
   }
 }

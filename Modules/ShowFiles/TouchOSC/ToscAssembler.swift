@@ -7,19 +7,11 @@ import PluginAPI
 /// A page of a pager is a layout, and what is in no pager is one. Other groups only say where
 /// their controls lie.
 struct ToscAssembler {
-  /// Where a control is.
-  private struct Place {
-    var page: Int
-    /// Where its own children count from.
-    var origin: Point<BoardSpace>
-    var isHidden: Bool
-  }
-
   private let document: ToscDocument
   private var pages: [RemotePage] = []
   /// The control that each page is.
   private var pageNodes: [Int] = []
-  private var places: [Place] = []
+  private var places: [ToscPlace] = []
 
   init(_ document: ToscDocument) { self.document = document }
 
@@ -28,7 +20,7 @@ struct ToscAssembler {
     layOut()
     var assembler = RemoteAssembler(pages: pages, word: "BUTTON")
     let messages = ToscMessages(document)
-    var labels = ToscLabels(document)
+    var labels = ToscLabels(document, places)
     var withoutFrame: (count: Int, line: Int)?
     for (place, node) in document.nodes.enumerated() where node.type == "BUTTON" {
       if node.frame == nil {
@@ -56,10 +48,23 @@ struct ToscAssembler {
     let name = Name.cleaned(node.name.prefix(80))
     return RemoteButton(
       label: label, caption: label, messages: messages.presses, releases: messages.releases,
-      isLatching: node.isLatching, otherAction: node.sendsMIDI ? .midi : nil,
-      page: places[place].page, frame: Rect(origin: places[place].origin, size: size),
+      isLatching: node.isLatching, others: others(node, at: place), page: places[place].page,
+      frame: Rect(origin: places[place].origin, size: size),
       color: node.color, isHidden: places[place].isHidden,
       place: name.isEmpty ? "line \(node.line)" : name, line: node.line)
+  }
+}
+
+// MARK: - What else a button does
+
+extension ToscAssembler {
+  private func others(_ node: ToscDocument.Node, at place: Int) -> [RemoteAction] {
+    var others: [RemoteAction] = []
+    if node.hasScript { others.append(.script) }
+    if node.setsOthers { others.append(.control) }
+    if node.sendsMIDI { others.append(.midi) }
+    if !node.hasScript, places[place].isScripted { others.append(.scriptAround) }
+    return others
   }
 }
 
@@ -71,22 +76,28 @@ extension ToscAssembler {
     for (place, node) in document.nodes.enumerated() {
       guard let parent = node.parent else {
         addPage(place, node, &identifiers)
-        places.append(Place(page: pages.count - 1, origin: .origin, isHidden: !node.isVisible))
+        places.append(
+          ToscPlace(
+            page: pages.count - 1, origin: .origin, isHidden: !node.isVisible,
+            isScripted: node.hasScript))
         continue
       }
       let around = places[parent]
+      let isScripted = around.isScripted || node.hasScript
       if document.nodes[parent].type == "PAGER" {
         addPage(place, node, &identifiers)
         places.append(
-          Place(page: pages.count - 1, origin: .origin, isHidden: around.isHidden))
+          ToscPlace(
+            page: pages.count - 1, origin: .origin, isHidden: around.isHidden,
+            isScripted: isScripted))
         continue
       }
       let origin = node.frame?.origin ?? .origin
       places.append(
-        Place(
+        ToscPlace(
           page: around.page,
           origin: Point(x: around.origin.x + origin.x, y: around.origin.y + origin.y),
-          isHidden: around.isHidden || !node.isVisible))
+          isHidden: around.isHidden || !node.isVisible, isScripted: isScripted))
     }
   }
 
@@ -99,7 +110,9 @@ extension ToscAssembler {
       identifier = "node@\(place)"
       identifiers.insert(identifier)
     }
-    pages.append(RemotePage(identifier: identifier, name: Self.name(node)))
+    pages.append(
+      RemotePage(
+        identifier: identifier, name: Self.name(node), book: node.parent.map { "pager \($0)" }))
     pageNodes.append(place)
   }
 

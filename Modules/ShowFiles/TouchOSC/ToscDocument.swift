@@ -24,6 +24,9 @@ struct ToscDocument: Sendable {
     var text = ""
     var messages: [Message] = []
     var sendsMIDI = false
+    /// Whether it sets other controls of the layout.
+    var setsOthers = false
+    var hasScript = false
     /// Whether a press leaves a button down, and the next one lifts it.
     var isLatching = false
     var childCount = 0

@@ -31,32 +31,52 @@ struct ToscMessages {
     guard isWhole, !words.contains(nil), text.address.utf8.count <= ButtonRecogniser.maximumLength
     else { return text }
     text.words = words.compactMap { $0 }
-    guard !isPress, isPressed, let last = message.arguments.last, last.type == "VALUE" else {
-      return text
+    if isPressed, !isPress {
+      text.ending = ending(of: text, message.arguments, at: place)
     }
-    text.hasZeroAtRelease = last.value == "touch" || last.scaleMin == 0 && last.scaleMax != 0
     return text
+  }
+
+  /// What a message is at the release, if nothing says that only the press sends it.
+  private func ending(
+    of press: OSCText, _ arguments: [ToscDocument.Partial], at place: Int
+  ) -> OSCText.Ending {
+    let words = arguments.compactMap { word($0, at: place, isPressed: false) }
+    var release = press
+    release.words = words
+    if words == press.words { return .none }
+    if release.isZero(of: press) { return .zero }
+    let changed = zip(arguments, zip(words, press.words ?? [])).filter { $1.0 != $1.1 }
+    return changed.allSatisfy { Self.type(of: $0.0) == .text } ? .text : .other
   }
 
   /// An argument as `send` takes it; what a button's own value is at the moment is known here.
   private func word(
     _ partial: ToscDocument.Partial, at place: Int, isPressed: Bool
   ) -> String? {
-    let type: OSCTextType =
-      switch partial.conversion {
-      case "BOOLEAN": .truth
-      case "INTEGER": .integer
-      case "FLOAT": .float
-      default: .text
-      }
+    let type = Self.type(of: partial)
     guard partial.type == "VALUE" else {
       return text(partial, at: place).flatMap(type.word)
     }
     switch partial.value {
-    case "x": return type.word("\(isPressed ? partial.scaleMax : partial.scaleMin)")
+    case "x": return type.word(Self.digits(isPressed ? partial.scaleMax : partial.scaleMin))
     case "touch": return type.word(isPressed ? "1" : "0")
     default: return nil
     }
+  }
+
+  private static func type(of partial: ToscDocument.Partial) -> OSCTextType {
+    switch partial.conversion {
+    case "BOOLEAN": .truth
+    case "INTEGER": .integer
+    case "FLOAT": .float
+    default: .text
+    }
+  }
+
+  /// A number as a text says it: 1 and 0.5.
+  private static func digits(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
   /// The parts of an address put together, as far as addresses are looked at: a part may name a

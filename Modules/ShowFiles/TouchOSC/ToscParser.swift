@@ -41,6 +41,8 @@ struct ToscParser: XMLHandler {
     case "property": (key, numbers) = ("", [:])
     case "value" where path.dropLast().last == "values": key = ""
     case "osc" where isInNode(path, 2): try startMessage(line: tag.line)
+    case "local" where isInNode(path, 2):
+      if let node = open.last?.place { document.nodes[node].setsOthers = true }
     case "partial":
       try startPartial(line: tag.line, path)
     default: break
@@ -111,6 +113,8 @@ extension ToscParser {
     case "tag": document.nodes[node].tag = text
     case "tabLabel": document.nodes[node].tabLabel = text
     case "buttonType": document.nodes[node].isLatching = text == "1" || text == "2"
+    case "script":
+      document.nodes[node].hasScript = text.contains { !$0.isWhitespace }
     case "visible": document.nodes[node].isVisible = text != "0" && text != "false"
     case "frame": document.nodes[node].frame = ToscGeometry.frame(numbers)
     case "color": document.nodes[node].color = ToscGeometry.color(numbers)

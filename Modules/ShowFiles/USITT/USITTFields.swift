@@ -1,3 +1,5 @@
+import XMLReading
+
 /// Walks over the fields of one line: the keyword, then what the delimiters separate.
 ///
 /// The delimiters are interchangeable: `1@Hff`, `7/HFF` and `1 Hff` read alike. `!` begins a
@@ -15,7 +17,7 @@ struct USITTFields {
 
   /// The first word, or `nil` if the line is blank, or a comment.
   mutating func keyword() -> KeywordKey? {
-    while position < line.endIndex, LineReader.isBlank(line[position]) { position += 1 }
+    while position < line.endIndex, line[position].isBlankInText { position += 1 }
     let start = position
     var key = KeywordKey()
     while position < line.endIndex, !Self.endsField(line[position]) {
@@ -35,7 +37,7 @@ struct USITTFields {
 
   /// Whether a space, or nothing, follows the keyword.
   var isKeywordFollowedByBlank: Bool {
-    keywordRange.upperBound >= line.endIndex || LineReader.isBlank(line[keywordRange.upperBound])
+    keywordRange.upperBound >= line.endIndex || line[keywordRange.upperBound].isBlankInText
   }
 
   /// The next field, or `nil` at the end or a comment.
@@ -55,8 +57,8 @@ struct USITTFields {
   var restOfText: ArraySlice<UInt8> {
     var rest = line[keywordRange.upperBound...]
     if let first = rest.first, Self.isDelimiter(first) { rest = rest.dropFirst() }
-    rest = rest.drop { LineReader.isBlank($0) }
-    while let last = rest.last, LineReader.isBlank(last) { rest = rest.dropLast() }
+    rest = rest.drop(while: \.isBlankInText)
+    while let last = rest.last, last.isBlankInText { rest = rest.dropLast() }
     return rest
   }
 
@@ -71,7 +73,7 @@ struct USITTFields {
     case UInt8(ascii: ","), UInt8(ascii: "/"), UInt8(ascii: ";"), UInt8(ascii: "<"),
       UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "@"):
       true
-    default: LineReader.isBlank(byte)
+    default: byte.isBlankInText
     }
   }
 }

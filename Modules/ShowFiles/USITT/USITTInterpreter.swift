@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Takes the lines of a file one by one and keeps what becomes objects, or is counted.
 struct USITTInterpreter {

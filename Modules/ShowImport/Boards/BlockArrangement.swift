@@ -6,7 +6,9 @@ import PluginAPI
 struct BlockArrangement {
   /// The cells of each block of the draft, in order; `nil` for a block that is not placed.
   private(set) var cells: [CellRect?]
-  /// Blocks that overlapped others in the file, and were moved.
+  /// Whether places go by those of widgets that the board had.
+  private(set) var isAnchored = false
+  /// Blocks that overlapped others in the file or on the board, and were moved.
   private(set) var moved: [Int] = []
   /// Blocks with an invalid position in the file.
   private(set) var withoutPlace: [Int] = []
@@ -31,8 +33,10 @@ struct BlockArrangement {
   ///   - minimum: The smallest block that the board accepts.
   ///   - occupied: The cells that are already covered.
   ///   - columns: How many blocks to place side by side in a row; `nil` for the default.
+  ///   - anchors: The widgets of the layout that the board has.
   init(
-    _ draft: BoardDraft, _ wanted: [Int], minimum: MinimumSpan, occupied: [CellRect], columns: Int?
+    _ draft: BoardDraft, _ wanted: [Int], minimum: MinimumSpan, occupied: [CellRect], columns: Int?,
+    anchors: [AnchoredFit.Anchor] = []
   ) {
     self.minimum = minimum
     self.columns = columns
@@ -42,11 +46,18 @@ struct BlockArrangement {
     for rect in occupied { occupancy.insert(rect) }
 
     if blocks.contains(where: { $0.record != nil }) {
-      layByPlaces(BlockPlaces(blocks.map { $0.record?.cells }), wanted)
+      layByPlaces(BlockPlaces(blocks.map { $0.record?.cells }, areExact: true), wanted)
     } else if blocks.contains(where: { $0.frame != nil }) {
       // What is drawn says nothing about the size of blocks.
       let frames = blocks.map { $0.drawing == nil ? $0.frame : nil }
-      layByPlaces(BlockPlaces(FrameFit(frames)), wanted)
+      if let fit = AnchoredFit(anchors, for: wanted.count) {
+        isAnchored = true
+        var cells = [CellRect?](repeating: nil, count: frames.count)
+        for index in wanted { cells[index] = frames[index].flatMap(fit.cells) }
+        layByPlaces(BlockPlaces(cells, areExact: false), wanted)
+      } else {
+        layByPlaces(BlockPlaces(FrameFit(frames)), wanted)
+      }
     } else if occupied.isEmpty || wanted.count > BlockStretches.most {
       layInSections(draft, Set(wanted))
     } else {

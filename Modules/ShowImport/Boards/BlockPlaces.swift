@@ -19,12 +19,12 @@ struct BlockPlaces {
     areExact = false
   }
 
-  /// Places that an export gives.
-  init(_ cells: [CellRect?]) {
+  /// Places in cells: exact ones of an export, or those beside what the board has.
+  init(_ cells: [CellRect?], areExact: Bool) {
     self.cells = cells
     cut = []
     let all = cells.compactMap { $0 }
     bounds = all.dropFirst().reduce(all.first) { bounds, rect in bounds?.union(rect) }
-    areExact = true
+    self.areExact = areExact
   }
 }

@@ -10,6 +10,8 @@ struct BoardDrafts {
   private(set) var boards: [BoardDraft] = []
   /// Empty widgets and layouts.
   private(set) var leftOut: [LeftOut] = []
+  /// How many objects are on no board, because the file's own layouts do not show them.
+  private(set) var unshown = 0
   private let path: String
 
   /// The longest board name in Unicode scalars; leaves room for a number that makes it unique.
@@ -26,7 +28,8 @@ struct BoardDrafts {
     self.path = path
     switch layout {
     case .source:
-      readLayouts(imported.layouts, merged)
+      readLayouts(Self.ordered(imported.layouts), merged)
+      if !boards.isEmpty, !imported.hasAllBoards { countUnshown(merged.objects) }
       // No layout has cues that became objects.
       let places = merged.objects.indices
       sortByFolderAndKind(
@@ -39,6 +42,32 @@ struct BoardDrafts {
   }
 
   // MARK: The file's own layouts
+
+  /// The largest first, as that is where people look first; the pages of a book stay together, and
+  /// boards of an export in their order.
+  private static func ordered(_ layouts: [ImportedLayout]) -> [ImportedLayout] {
+    guard layouts.allSatisfy({ $0.record == nil }) else { return layouts }
+    var largest: [String: Int] = [:]
+    for layout in layouts {
+      largest[book(of: layout), default: 0] = max(
+        largest[book(of: layout), default: 0], layout.widgets.count)
+    }
+    var places: [String: Int] = [:]
+    for layout in layouts where places[book(of: layout)] == nil {
+      places[book(of: layout)] = places.count
+    }
+    return layouts.enumerated().sorted { one, other in
+      let (first, second) = (book(of: one.element), book(of: other.element))
+      let (left, right) = (largest[first] ?? 0, largest[second] ?? 0)
+      let (before, after) = (places[first] ?? 0, places[second] ?? 0)
+      return (right, before, one.offset) < (left, after, other.offset)
+    }
+    .map(\.element)
+  }
+
+  private static func book(of layout: ImportedLayout) -> String {
+    layout.book ?? "layout \(layout.identifier)"
+  }
 
   private mutating func readLayouts(_ layouts: [ImportedLayout], _ merged: ObjectMerge) {
     guard !layouts.isEmpty else { return }
@@ -85,6 +114,13 @@ struct BoardDrafts {
     leave(out: "layout", empty, "no widget on it fires an imported object")
     leave(out: "widget", dangling, "it fires an object that was not imported")
     leave(out: "widget", unselected, "it fires an object that is not selected")
+  }
+
+  private mutating func countUnshown(_ objects: [MergedObject]) {
+    let shown = Set(boards.flatMap { $0.blocks.compactMap(\.object) })
+    unshown = objects.indices.count {
+      !shown.contains($0) && !CueObjects.holds(objects[$0].entry)
+    }
   }
 
   private mutating func leave(out what: String, _ count: Int, _ reason: String) {

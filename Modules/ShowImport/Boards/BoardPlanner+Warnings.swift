@@ -8,7 +8,12 @@ extension BoardPlanner {
   ) {
     let grid = arrangement.grid
     let sentences = [
-      (grid?.moved ?? [], "lay over others and moved to a free place"),
+      (
+        grid?.moved ?? [],
+        grid?.isAnchored == true
+          ? "found other blocks in their places here and moved to a free one"
+          : "lay over others and moved to a free place"
+      ),
       (
         (grid?.withoutPlace ?? []) + arrangement.withoutPlace,
         "had no usable position and moved to a free place"
@@ -45,14 +50,67 @@ extension BoardPlanner {
     leave(out: "widget", count, reason)
   }
 
-  private func names(of indices: [Int], _ blocks: [BoardDraft.Block]) -> String {
-    let most = 8
-    let named = indices.prefix(most).map { index -> String in
-      let block = blocks[index]
-      let caption = block.label.isEmpty ? block.message ?? "" : block.label
-      return block.object.map { objects[$0].object.reference } ?? "'\(caption)'"
+  /// Counts and names what the board has otherwise than the file.
+  mutating func report(_ unlaid: UnlaidBlocks, of draft: BoardDraft, on board: Board) {
+    let fates = [
+      (unlaid.elsewhere, "its board stays as it was arranged", "not there as in the file"),
+      (
+        unlaid.altered, "its block has another action, message or label here, and keeps it",
+        "there with another action, message or label"
+      ),
+    ]
+    for (indices, reason, what) in fates where !indices.isEmpty {
+      reportUnlaid(indices.count, reason)
+      let widgets = counted(indices.count, "widget of the file is", "widgets of the file are")
+      warnings.append(
+        ImportWarning(
+          "board '\(board.name)': \(widgets) \(what), and nothing changes: "
+            + names(of: indices, draft.blocks)))
     }
-    let rest = indices.count - named.count
-    return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// Names what has changed in the file and not on the board.
+  mutating func report(_ changes: LayoutChanges, on board: Board) {
+    let messages = changes.messages.map { change in
+      "\(name(of: change.item)) sends '\(change.message)' there and"
+        + " '\(change.item.message ?? "")' here"
+    }
+    let gone = changes.gone.map(name)
+    for (texts, one, many) in [
+      (
+        messages, "block has another message in the file, and keeps its own",
+        "blocks have other"
+          + " messages in the file, and keep their own"
+      ),
+      (
+        gone, "block is no longer in the file, and stays",
+        "blocks are no longer in the file, and"
+          + " stay"
+      ),
+    ] where !texts.isEmpty {
+      warnings.append(
+        ImportWarning(
+          "board '\(board.name)': \(counted(texts.count, one, many)): \(Self.listed(texts))"))
+    }
+  }
+
+  private func name(of item: BoardItem) -> String {
+    let object = item.object.flatMap { id in objects.first { $0.object.id == id }?.object }
+    return item.label.map { "'\($0)'" } ?? object?.reference ?? "'\(item.message ?? "")'"
+  }
+
+  private static func listed(_ texts: [String]) -> String {
+    let most = 8
+    let rest = texts.count - most
+    return texts.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private func names(of indices: [Int], _ blocks: [BoardDraft.Block]) -> String {
+    Self.listed(
+      indices.map { index in
+        let block = blocks[index]
+        let caption = block.label.isEmpty ? block.message ?? "" : block.label
+        return block.object.map { objects[$0].object.reference } ?? "'\(caption)'"
+      })
   }
 }

@@ -208,7 +208,7 @@ struct BoardPlanner {
           "board '\(draft.name)' used the rules '\(wanted)'; it is imported as a grid"))
     }
     let created = record?.created ?? request.now
-    let board = Board(
+    var board = Board(
       id: identities.take(record?.id, EntityKey.board, using: &generator), show: request.show.id,
       name: names.take(draft.name), rules: rules, created: created,
       order: record?.created == nil
@@ -219,6 +219,7 @@ struct BoardPlanner {
       warnings.append(
         ImportWarning("board '\(draft.name)': the name is taken; it becomes '\(board.name)'"))
     }
+    remember(draft, on: &board)
     boardChanges.append(.insert(.board(board)))
     if let id = record?.id { destinations[id] = board.id }
     lay(draft, on: board, besides: [], using: &generator) { _ in true }
@@ -229,38 +230,85 @@ struct BoardPlanner {
     using generator: inout some RandomNumberGenerator
   ) {
     if let id = draft.record?.id { destinations[id] = board.id }
-    let unlaid = UnlaidBlocks(
-      of: draft, objects, besides: items[board.id] ?? [], in: request.show.id)
-    reportUnlaid(unlaid.count, "its board stays as it was arranged")
-    reportUnlaid(
-      unlaid.alteredCount, "its block has another action, message or label here, and keeps it")
-    guard draft.blocks.contains(where: { isNew($0) { $0.isCreated } }) else { return }
-    if board.source != source {
-      boardChanges.append(.updating(board) { $0.source = source })
-    }
     let lying = items[board.id] ?? []
-    let merged = objects
-    func isWanted(_ block: BoardDraft.Block) -> Bool {
-      block.object.map { merged[$0].isCreated } ?? false
-    }
+    let changes = LayoutChanges(
+      of: draft, objects, since: draft.record == nil ? LayoutMemory(board) : nil, on: lying)
+    let wanted = Set(
+      draft.blocks.indices.filter { index in
+        changes.new.contains(index) || isNew(draft.blocks[index]) { $0.isCreated }
+      })
+    report(
+      UnlaidBlocks(
+        of: draft, objects, besides: lying, except: wanted.union(changes.messages.map(\.index)),
+        in: request.show.id),
+      of: draft, on: board)
+    if request.judgesVanished, request.selection.isEverything { report(changes, on: board) }
+    update(board, with: draft, wanted.isEmpty ? board.source : source)
+    guard !wanted.isEmpty else { return }
     if case .other = ItemArrangement.Sort(board, lying) {
       leftOut.append(
         LeftOut(
-          "block", count: draft.blocks.count(where: isWanted),
+          "block", count: wanted.count,
           reason: "board '\(board.name)' has the rules '\(board.rules.key)'"))
     } else {
       lay(
         draft, on: board, besides: lying + (laid[board.id] ?? []), using: &generator,
-        where: isWanted)
+        where: wanted.contains)
+    }
+  }
+
+  /// Gives a board its source, and what its layout shows now.
+  private mutating func update(_ board: Board, with draft: BoardDraft, _ source: ImportSource?) {
+    var edited = board
+    edited.source = source
+    if source != nil { remember(draft, on: &edited) }
+    guard edited != board else { return }
+    boardChanges.append(.updating(board) { $0 = edited })
+  }
+
+  private func remember(_ draft: BoardDraft, on board: inout Board) {
+    guard draft.record == nil, draft.blocks.contains(where: { $0.frame != nil }) else { return }
+    var marks = LayoutChanges.marks(of: draft, objects)
+    // What was not selected is not gone.
+    if !request.selection.isEverything, let known = LayoutMemory(board) {
+      marks.formUnion(known.marks)
+    }
+    LayoutMemory(marks).write(to: &board)
+  }
+
+  /// The widgets of a layout that lie on cells of a board; several of one target in reading order,
+  /// if the board has as many.
+  private func anchors(_ draft: BoardDraft, _ lying: [BoardItem]) -> [AnchoredFit.Anchor] {
+    var cells: [UInt32: [CellRect]] = [:]
+    for item in lying {
+      guard let mark = LayoutMemory.mark(of: item.object, message: item.message),
+        let rect = item.pose.cells
+      else { continue }
+      cells[mark, default: []].append(rect)
+    }
+    var frames: [UInt32: [Rect<BoardSpace>]] = [:]
+    for block in draft.blocks {
+      let object = block.object.map { objects[$0].object.id }
+      guard let frame = block.frame, frame.isFinite,
+        let mark = LayoutMemory.mark(of: object, message: block.message), cells[mark] != nil
+      else { continue }
+      frames[mark, default: []].append(frame)
+    }
+    return frames.sorted { $0.key < $1.key }.flatMap { mark, frames -> [AnchoredFit.Anchor] in
+      let rects = (cells[mark] ?? []).sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+      guard rects.count == frames.count else { return [] }
+      let sorted = frames.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+      return zip(sorted, rects).map { AnchoredFit.Anchor(frame: $0, cells: $1) }
     }
   }
 
   private mutating func lay(
     _ draft: BoardDraft, on board: Board, besides lying: [BoardItem],
-    using generator: inout some RandomNumberGenerator, where isWanted: (BoardDraft.Block) -> Bool
+    using generator: inout some RandomNumberGenerator, where isWanted: (Int) -> Bool
   ) {
     let arrangement = ItemArrangement(
-      draft, on: board, besides: lying, columns: request.boards.columns, where: isWanted)
+      draft, on: board, besides: lying, columns: request.boards.columns,
+      anchors: draft.record == nil ? anchors(draft, lying) : [], where: isWanted)
     var count = 0
     for (index, block) in draft.blocks.enumerated() {
       guard let pose = arrangement.pose(of: index) else { continue }

@@ -57,24 +57,25 @@ struct ItemArrangement {
   ///   - board: The board.
   ///   - lying: What lies on it.
   ///   - columns: How many blocks to place side by side in a row; `nil` for the default.
-  ///   - isWanted: Whether to place a block of the draft.
+  ///   - anchors: The widgets of the draft's layout that the board has.
+  ///   - isWanted: Whether to place a block of the draft, by its place in it.
   init(
     _ draft: BoardDraft, on board: Board, besides lying: [BoardItem], columns: Int?,
-    where isWanted: (BoardDraft.Block) -> Bool
+    anchors: [AnchoredFit.Anchor] = [], where isWanted: (Int) -> Bool
   ) {
     blocks = draft.blocks
     self.lying = lying
     let sort = Sort(board, lying)
     if sort != .cells { poses = Array(repeating: nil, count: blocks.count) }
     var wanted: [Int] = []
-    for index in blocks.indices where isWanted(blocks[index]) {
+    for index in blocks.indices where isWanted(index) {
       if Self.fits(blocks[index], sort) { wanted.append(index) } else { unfit.append(index) }
     }
     switch sort {
     case .cells:
       grid = BlockArrangement(
         draft, wanted, minimum: board.rules.minimum, occupied: lying.compactMap(\.pose.cells),
-        columns: columns)
+        columns: columns, anchors: anchors)
     case .order: layInOrder(wanted, draft, columns)
     case .free: layFreely(wanted, draft, columns)
     case .pieces: layPieces(wanted)

@@ -4,10 +4,10 @@ import PluginAPI
 /// The widgets of a file's layout that a known board shows otherwise, or not at all, as a person
 /// arranged it.
 struct UnlaidBlocks {
-  /// How many are elsewhere, or not on the board.
-  private(set) var count = 0
-  /// How many are there and have another action, message or label.
-  private(set) var alteredCount = 0
+  /// The blocks of the draft that are elsewhere, or not on the board.
+  private(set) var elsewhere: [Int] = []
+  /// Those that are there with another action, message or label.
+  private(set) var altered: [Int] = []
 
   /// The target of a block: for a console's file, its only identity.
   private enum Shown: Hashable {
@@ -74,13 +74,15 @@ struct UnlaidBlocks {
   ///   - draft: The draft.
   ///   - objects: The merged objects; blocks of objects that the import created are placed.
   ///   - items: The blocks on the board.
+  ///   - placed: The blocks of the draft that are placed now.
   ///   - show: The show of the board.
   init(
-    of draft: BoardDraft, _ objects: [MergedObject], besides items: [BoardItem], in show: ID<Show>
+    of draft: BoardDraft, _ objects: [MergedObject], besides items: [BoardItem],
+    except placed: Set<Int>, in show: ID<Show>
   ) {
     // Sorting by folder or kind gives no positions in the file.
-    let blocks = draft.blocks.filter { block in
-      block.frame != nil && !(block.object.map { objects[$0].isCreated } ?? false)
+    let blocks = draft.blocks.enumerated().filter { index, block in
+      block.frame != nil && !placed.contains(index)
     }
     guard !blocks.isEmpty else { return }
     let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
@@ -90,15 +92,15 @@ struct UnlaidBlocks {
         Doing(action: item.action, message: item.message, label: item.label))
     }
 
-    var others: [(shown: Shown, doing: Doing)] = []
-    for block in blocks {
+    var others: [(index: Int, shown: Shown, doing: Doing)] = []
+    for (index, block) in blocks {
       let object = block.object.map { objects[$0].object }
       let doing = Doing(
         action: block.action, message: block.message, label: block.label(besides: object))
       guard let record = block.record, let id = record.id,
         let item = KeptIdentities.candidates(id, in: show).compactMap({ known[$0] }).first
       else {
-        if let shown = Shown(object?.id, block) { others.append((shown, doing)) }
+        if let shown = Shown(object?.id, block) { others.append((index, shown, doing)) }
         continue
       }
       let there = Doing(action: item.action, message: item.message, label: item.label)
@@ -109,7 +111,7 @@ struct UnlaidBlocks {
       if liesElsewhere || differs(block.drawing, from: item) || item.object != object?.id
         || there != doing
       {
-        count += 1
+        elsewhere.append(index)
       }
     }
     compare(others, lying)
@@ -126,15 +128,15 @@ struct UnlaidBlocks {
 
   /// Blocks of a console have no identity: of each object as many count as there are too many.
   private mutating func compare(
-    _ blocks: [(shown: Shown, doing: Doing)], _ items: [Shown: Counts]
+    _ blocks: [(index: Int, shown: Shown, doing: Doing)], _ items: [Shown: Counts]
   ) {
     var items = items
-    var unlike: [Shown] = []
-    for (shown, doing) in blocks where items[shown]?.take(doing) != true {
-      unlike.append(shown)
+    var unlike: [(index: Int, shown: Shown)] = []
+    for (index, shown, doing) in blocks where items[shown]?.take(doing) != true {
+      unlike.append((index, shown))
     }
-    for shown in unlike {
-      if items[shown]?.takeAny() == true { alteredCount += 1 } else { count += 1 }
+    for (index, shown) in unlike {
+      if items[shown]?.takeAny() == true { altered.append(index) } else { elsewhere.append(index) }
     }
   }
 }

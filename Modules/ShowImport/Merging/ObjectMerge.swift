@@ -33,6 +33,10 @@ struct ObjectMerge {
   private var renamedHere: [RenamedObject] = []
   /// How many objects of this source the file names otherwise.
   private(set) var renamedCount = 0
+  /// How many objects got a number that their file does not have, by kind.
+  private var madeUp: [ObjectKind: Int] = [:]
+  /// How many entries the show had: by their source, or by number and name.
+  private(set) var sharedCount = 0
   /// Objects of another source that took over the file's numbers, as in `list 'A' 1 → 2`.
   private var renumbered: [String] = []
   /// Entries that equal an earlier one, or that are deselected.
@@ -120,15 +124,32 @@ struct ObjectMerge {
     _ entry: ImportedObject, numbered number: ObjectNumber, _ kept: inout KeptIdentities,
     using generator: inout some RandomNumberGenerator
   ) {
-    let object = ShowObject(
+    var object = ShowObject(
       id: kept.take(entry.record?.id, EntityKey.object, using: &generator), show: show,
       kind: entry.kind, number: number, cue: entry.cue, name: entry.presentableName,
       color: entry.color, isOutlined: entry.record?.isOutlined ?? false,
       created: entry.record?.created ?? now,
-      source: source(of: entry), metadata: entry.record?.metadata ?? Metadata())
+      source: source(of: entry), metadata: Self.metadata(of: entry, over: Metadata()))
+    mark(&object, as: entry)
     changes.append(.insert(.object(object)))
     created[object.kind, default: 0] += 1
     objects.append(MergedObject(entry: entry, object: object, isCreated: true, isFresh: true))
+  }
+
+  private static func metadata(of entry: ImportedObject, over old: Metadata) -> Metadata {
+    if let metadata = entry.record?.metadata { return metadata }
+    guard let controls = entry.controls else { return old }
+    var metadata = old
+    // Without room for them, the object is fired as one that remembers none.
+    try? metadata.set(controls.isEmpty ? nil : controls, for: ConsoleControl.key)
+    return metadata
+  }
+
+  /// Remembers whether the number of an object is its console's; an export says it by itself.
+  private mutating func mark(_ object: inout ShowObject, as entry: ImportedObject) {
+    guard entry.record == nil, entry.isNumbered else { return }
+    MadeUpNumber.mark(&object, !entry.hasOwnNumber)
+    if !entry.hasOwnNumber { madeUp[object.kind, default: 0] += 1 }
   }
 
   /// The source recorded in an export is better than the export itself.
@@ -149,6 +170,8 @@ struct ObjectMerge {
     edited.cue = entry.cue
     // The reader's number may differ from a user's, or from that of an earlier file.
     if let number = entry.hasOwnNumber ? entry.number : number { edited.number = number }
+    // What a person has confirmed stays confirmed.
+    if entry.hasOwnNumber, entry.record == nil { MadeUpNumber.mark(&edited, false) }
     let name = entry.presentableName
     if let record = entry.record, record.isComplete {
       edited.name = name
@@ -160,9 +183,10 @@ struct ObjectMerge {
       if let color = entry.color { edited.color = color }
     }
     // An export without metadata is of an older build, or of a show without.
-    if let metadata = entry.record?.metadata { edited.metadata = metadata }
+    edited.metadata = Self.metadata(of: entry, over: object.metadata)
     edited.source = entry.record == nil ? source(of: entry) : object.source ?? source(of: entry)
     noteRename(of: object, to: edited)
+    if isSame(object, edited, as: entry) { sharedCount += 1 }
 
     if edited == object {
       unchanged[edited.kind, default: 0] += 1
@@ -173,6 +197,17 @@ struct ObjectMerge {
     objects.append(
       MergedObject(
         entry: entry, object: edited, isCreated: false, isFresh: edited.source != object.source))
+  }
+
+  /// Whether a match is sure: by identity, by source, or by number and name.
+  private func isSame(
+    _ object: ShowObject, _ edited: ShowObject, as entry: ImportedObject
+  ) -> Bool {
+    if let id = entry.record?.id, KeptIdentities.candidates(id, in: show).contains(object.id) {
+      return true
+    }
+    return object.source != nil && edited.source == object.source
+      || edited.name == object.name && edited.consoleNumber == object.consoleNumber
   }
 
   /// A match by source is a rename on the console; a match by number or name alone may be a
@@ -208,10 +243,22 @@ struct ObjectMerge {
     Array((renamedHere + takenOver).prefix(RenamedObject.most))
   }
 
+  /// How many objects of the show the file names otherwise.
+  var otherNames: Int { renamedCount + renamed.count }
+
   /// The warnings for the user.
   var warnings: [ImportWarning] {
-    Self.warning(of: renamed, by: "kind and number", "name")
+    madeUpWarnings + Self.warning(of: renamed, by: "kind and number", "name")
       + Self.warning(of: renumbered, by: "kind and name", "number")
+  }
+
+  private var madeUpWarnings: [ImportWarning] {
+    madeUp.sorted { $0.key < $1.key }.map { kind, count in
+      ImportWarning(
+        "\(counted(count, "object")) of kind \(kind.rawValue) \(count == 1 ? "has" : "have") no"
+          + " number in the file: \(count == 1 ? "its own is" : "their own are") made up, and fired"
+          + " by it only after 'object edit' has given the console's")
+    }
   }
 
   private static func warning(

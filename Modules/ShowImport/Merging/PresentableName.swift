@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import PluginAPI
 
 extension ImportedObject {
@@ -15,7 +15,7 @@ extension Name {
   ///
   /// Formats promise clean names, but this check is safe for new formats too: a name must never
   /// control a terminal.
-  static func presentable(_ text: String) -> String {
+  package static func presentable(_ text: String) -> String {
     isPlain(text) ? text : cleaned(text)
   }
 

@@ -18,6 +18,8 @@ extension FileReport {
       ("actions", .object(countedActions.map { ($0.action.rawValue, .integer($0.count)) })),
       ("ownMessages", .integer(ownMessages)), ("namedCues", .bool(hasNamedCues)),
     ]
+    if unshown > 0 { members.append(("onNoBoard", .integer(unshown))) }
+    if let doubt { members.append(("doubt", doubt.json)) }
     if let refused { members.append(("refused", refused.json)) }
     return .object(members)
   }
@@ -34,6 +36,14 @@ extension VanishedReport {
     .object([
       ("objects", FileReport.json(counts)), ("names", .array(names.map { .string($0) })),
       ("blocks", .integer(blocks)), ("deleted", .bool(isDeleted)),
+    ])
+  }
+}
+
+extension MergeDoubt {
+  fileprivate var json: JSON {
+    .object([
+      ("shared", .integer(shared)), ("objects", .integer(objects)), ("renamed", .integer(renamed)),
     ])
   }
 }

@@ -23,6 +23,7 @@ extension FileReport {
     let target = show.map { " into \(isNewShow ? "new " : "")show \"\($0)\"" } ?? ""
     lines.add(
       "", wrapping: TextLines.printable(name + (origin.isEmpty ? "" : " (\(origin))") + target))
+    if let doubt { lines.add("  ", wrapping: "this file \(doubt.sentence)") }
     describeObjects(in: &lines)
     describeRenamed(in: &lines)
     if cues > 0 {
@@ -32,6 +33,10 @@ extension FileReport {
       lines.add("  cues: ", wrapping: "\(cues) read; \(fate)")
     }
     describeBoards(in: &lines)
+    if unshown > 0 {
+      let objects = counted(unshown, "object lies", "objects lie")
+      lines.add("  ", wrapping: "\(objects) on no board; --layout kind makes boards of all")
+    }
     if let actionSentence { lines.add("  actions: ", wrapping: actionSentence) }
     describeVanished(in: &lines)
     describeLeftOut(in: &lines)

@@ -35,6 +35,11 @@ public struct FileReport: Hashable, Sendable {
   public var hasNamedCues = false
   /// Objects of earlier imports that are missing in this one, or `nil` if there are none.
   public var vanished: VanishedReport?
+  /// Why the file may not belong to the show; `nil` without doubt.
+  public var doubt: MergeDoubt?
+  /// The number in the history of the command that imported it; `nil` if nothing was stored, or in
+  /// a batch.
+  public var command: Int64?
   /// How many files were read as one: more than 1 for a folder of parts.
   public var parts = 1
   /// What became no object or block, counted, with the reasons.
@@ -43,6 +48,8 @@ public struct FileReport: Hashable, Sendable {
   public var warnings: [ImportWarning]
   /// The boards that were made or added to, in the file's order.
   public var boards: [BoardReport]
+  /// How many of the file's objects its own layouts do not show, so that they are on no board.
+  public var unshown = 0
   /// How many of the placed blocks have an action other than go, by action.
   public var actions: [TriggerAction: Int] = [:]
   /// How many of the blocks placed send a message of their own.

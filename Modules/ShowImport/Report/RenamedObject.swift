@@ -25,7 +25,7 @@ public struct RenamedObject: Hashable, Sendable {
   }
 
   /// As people read it: `list 5 'Storm' → 'Sturm'`, or `app 'Mail' → 'Post'` without a number.
-  var sentence: String {
+  public var sentence: String {
     let isNumbered = !kind.isOfHost || number.number != .zero
     return kind.rawValue + (isNumbered ? " \(number)" : "") + " '\(from)' → '\(to)'"
   }

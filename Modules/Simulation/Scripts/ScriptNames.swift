@@ -90,9 +90,9 @@ struct ScriptNames {
     case .setLabel(let id, let text): "label \(item(id)) \(text?.oneLine ?? "none")"
     case .remove(let id): "remove \(item(id))"
     case .setSettings(let edit):
-      "board "
-        + edit.values.sorted { $0.key < $1.key }
-        .map { "\($0.key) \($0.value.isEmpty ? "1" : $0.value)" }.joined(separator: " ")
+      "board set "
+        + edit.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: " ")
     case .undo: "undo"
     case .redo: "redo"
     case .setMode(let mode): mode.rawValue

@@ -35,7 +35,7 @@ public struct SyncReplica: Sendable, Defective {
     }
 
     /// Injects a fault.
-    public mutating func sow(_ defect: SyncDefect?) { self.defect = defect }
+    public mutating func inject(_ defect: SyncDefect?) { self.defect = defect }
   #endif
 
   /// What happened in a step.

@@ -28,15 +28,13 @@ struct PacketHandler: Sendable {
 typealias FeedbackReader = @Sendable (OSCMessage) -> [ConsoleFeedback]
 
 extension OSCMessage {
-  /// The bytes that carry the message.
+  /// The packet that carries the message; a stream frames it.
   ///
-  /// - Parameter framing: The framing in a stream; `nil` for a datagram.
   /// - Returns: The bytes.
   /// - Throws: ``/PluginAPI/TransportError`` if it cannot be written.
-  func bytes(in framing: StreamFraming?) throws(TransportError) -> [UInt8] {
+  func packet() throws(TransportError) -> [UInt8] {
     do throws(OSCEncodingError) {
-      let packet = try OSCEncoder.encode(.message(self))
-      return framing?.frame(packet) ?? packet
+      return try OSCEncoder.encode(.message(self))
     } catch {
       throw TransportError(.badMessage, error.description)
     }

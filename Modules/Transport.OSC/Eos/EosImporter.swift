@@ -19,7 +19,7 @@ struct EosImporter {
   }
 
   private let address: ConnectionAddress
-  private let framing: StreamFraming
+  private let framing: TCPLink.Framing
   private let pools: [EosPool]
 
   /// Prepares the reading.
@@ -42,9 +42,21 @@ struct EosImporter {
           remedy: "an Eos console takes \(known.joined(separator: ", "))")
       }
     }
-    framing = address.parameter("framing").flatMap(StreamFraming.init) ?? .length
+    framing = try Self.framing(of: address)
     pools = EosPool.all(
       scenes: address.parameter("scenes") ?? "preset", plots: address.parameter("plots") ?? "ms")
+  }
+
+  private static func framing(
+    of address: ConnectionAddress
+  ) throws(TransportError) -> TCPLink.Framing {
+    if let framing = address.parameter("framing").flatMap(StreamFraming.init) {
+      return .fixed(framing)
+    }
+    let slipPorts = OSCProfile.builtIn.first { $0.name == "eos" }?.slipPorts ?? []
+    guard !slipPorts.contains(address.port ?? standardPort) else { return .fixed(.slip) }
+    return .found(
+      try FramingSearch(asking: EosReading.sign) { $0.address == EosReading.signAnswer })
   }
 
   /// Reads the show over one connection, and keeps following it until the follower stops.
@@ -126,7 +138,7 @@ struct EosImporter {
   private var silence: TransportError {
     TransportError(
       .noAnswer, "\(address) takes the connection and does not answer",
-      remedy: "switch on OSC RX and TX on the console, and try '?framing=slip'")
+      remedy: "switch on OSC RX and TX on the console")
   }
 
   private func stop(_ progress: (read: Int, of: Int)) -> TransportError {
@@ -137,8 +149,7 @@ struct EosImporter {
 
   private func send(_ messages: [OSCMessage], over link: TCPLink) async throws {
     for message in messages {
-      let bytes = try message.bytes(in: framing)
-      try await link.send(EncodedMessage(message.console, bytes: bytes))
+      try await link.send(EncodedMessage(message.console, bytes: message.packet()))
     }
   }
 }

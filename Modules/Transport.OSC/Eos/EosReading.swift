@@ -49,6 +49,7 @@ struct EosReading: Sendable {
 
   /// A question that every console answers.
   static let sign = OSCMessage("/eos/get/group/count")
+  static let signAnswer = "/eos/out/get/group/count"
 
   /// How many things were read, and how many there are as far as is known.
   var progress: (read: Int, of: Int) {

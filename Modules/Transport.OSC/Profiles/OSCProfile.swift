@@ -29,6 +29,8 @@ public struct OSCProfile: ConsoleProfile {
   public var summary: String { definition.summary }
   /// The ports by which a console of this sort is known.
   public var ports: [Int] { definition.ports }
+  /// The ports on which streams have the framing SLIP.
+  var slipPorts: [Int] { definition.slipPorts }
   /// The milliseconds between keystrokes, unless set otherwise.
   public var gap: Int { definition.gap }
   /// The settings, in the order of the file.
@@ -69,6 +71,14 @@ public struct OSCProfile: ConsoleProfile {
     if let text = trigger.message { return try Self.messages(for: trigger, instead: text) }
     guard let target = trigger.target else {
       throw noEquivalent(trigger, "the block has neither an object nor a message")
+    }
+    if target.isMadeUp {
+      guard trigger.stroke == .press || trigger.action == .toggle else { return [] }
+      throw TransportError(
+        .noEquivalent,
+        "\(target.kind.rawValue) \(target.consoleNumber) has no number in its file: this one is"
+          + " made up, and the console may have something else there",
+        remedy: "'object edit' gives it the number that the console has, the same one too")
     }
     if let reason = definition.limit(target.kind, filling(for: target, trigger)) {
       // A press that failed needs no release.

@@ -6,6 +6,8 @@ struct ProfileDefinition: Hashable, Sendable {
   var summary = ""
   /// The ports by which a console of this sort is known.
   var ports: [Int] = []
+  /// The ports on which streams have the framing SLIP, and not lengths.
+  var slipPorts: [Int] = []
   /// Milliseconds between strokes of keys.
   var gap = 0
   var settings: [ProfileSetting] = []

@@ -69,6 +69,8 @@ struct ProfileFeedback: Hashable, Sendable {
         case .always(let value): value
         case .argument(let place): message.isOn(at: place)
         }
+      // No list has a cue 0: going there leaves all cues.
+      guard caught.cue != .zero else { return .running(kind, number, isRunning: false) }
       return isRunning.map { .running(kind, number, isRunning: $0, cue: caught.cue) }
     }
   }

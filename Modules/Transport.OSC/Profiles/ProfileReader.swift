@@ -13,7 +13,7 @@ struct ProfileReader {
   static let version = 1
 
   private static let members = [
-    "version", "name", "summary", "extends", "ports", "gap", "settings", "keys", "greeting",
+    "version", "name", "summary", "extends", "ports", "slip", "gap", "settings", "keys", "greeting",
     "heartbeat", "kinds", "feedback",
   ]
 
@@ -42,10 +42,8 @@ struct ProfileReader {
   mutating func read() throws(TransportError) -> ProfileDefinition {
     definition.name = try Self.names(top).name
     if let field = try member("summary") { definition.summary = try field.sentence() }
-    if let field = top.member("ports") {
-      definition.ports = []
-      for port in try field.elements() { definition.ports.append(try port.integer(1...65_535)) }
-    }
+    if let field = top.member("ports") { definition.ports = try ports(field) }
+    if let field = top.member("slip") { definition.slipPorts = try ports(field) }
     if let field = top.member("gap") {
       definition.gap = try field.integer(ConnectionSettings.gaps)
     }
@@ -62,6 +60,12 @@ struct ProfileReader {
       definition.feedback = rules
     }
     return definition
+  }
+
+  private func ports(_ field: ProfileField) throws(TransportError) -> [Int] {
+    var ports: [Int] = []
+    for port in try field.elements() { ports.append(try port.integer(1...65_535)) }
+    return ports
   }
 
   /// The most rules, settings, choices of a setting and steps: work grows with their product.

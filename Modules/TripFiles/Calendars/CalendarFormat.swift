@@ -1,11 +1,10 @@
 import PluginAPI
+import XMLReading
 
 /// Calendars in the form of iCalendar (RFC 5545): one game an event.
 struct CalendarFormat: TripFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
-    var rest = head.bytes[...]
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    rest = rest.drop { $0 <= 0x20 }
+    let rest = ByteOrderMark.utf8(head.bytes.prefix(256)).drop { $0 <= 0x20 }
     let first = String(decoding: rest.prefix(15), as: UTF8.self)
     return first.uppercased() == "BEGIN:VCALENDAR" ? .yes : .no
   }
@@ -13,9 +12,10 @@ struct CalendarFormat: TripFileFormat {
   func read(
     _ source: inout any ByteSource, _ options: TripReadingOptions
   ) throws(ShowFileError) -> ImportedTrip {
-    let calendars = try CalendarCutter.calendars(in: try WholeFile.read(&source))
-    var reader = CalendarReader(options)
-    for calendar in calendars { try reader.read(calendar) }
-    return try reader.finished()
+    let file = try WholeFile(&source)
+    let cut = try CalendarCutter.cut(file.bytes)
+    let replaced = FallbackTexts.warning(replaced: file.replaced)
+    var reader = CalendarReader(options, warnings: cut.warnings + [replaced].compactMap(\.self))
+    return try reader.read(cut.calendars)
   }
 }

@@ -22,7 +22,7 @@ enum CalendarValue: Hashable {
   static func read(_ line: ContentLine) throws(ShowFileError) -> CalendarValue? {
     guard line.bytes.count <= lengthLimit else {
       throw ShowFileError(
-        .tooLarge, "the \(line.name) has more than \(lengthLimit >> 10) KiB", line: line.line,
+        .malformed, "the \(line.name) has more than \(lengthLimit >> 10) KiB", line: line.line,
         remedy: "shorten it; what a game keeps is a line of text")
     }
     guard line.value.contains(where: { $0 > 0x20 }) else { return nil }

@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// A line of a calendar as RFC 5545 has it, put together where it was folded.
 struct ContentLine {
@@ -6,7 +7,7 @@ struct ContentLine {
   let line: Int
   /// Its bytes, without folds and line end.
   let bytes: [UInt8]
-  /// The part before its first colon or semicolon, in upper case.
+  /// The part before its first colon or semicolon, in upper case; empty if that is not a name.
   let name: String
 
   /// The raw value: the part after the first colon outside quotes.
@@ -33,6 +34,9 @@ struct ContentLines {
   /// The most bytes of a content line; a longer one contains an enclosed file.
   static let lengthLimit = 4 << 20
 
+  /// The lines that are not UTF-8.
+  private(set) var texts = FallbackTexts()
+
   private let bytes: [UInt8]
   private var place = 0
   private var line = 1
@@ -41,7 +45,7 @@ struct ContentLines {
 
   /// The next line that is not blank, or `nil` at the end.
   ///
-  /// - Throws: ``ShowFileError`` if a line is too long or not of a calendar.
+  /// - Throws: ``ShowFileError`` if a line is too long.
   mutating func next() throws(ShowFileError) -> ContentLine? {
     while place < bytes.count {
       let first = line
@@ -56,12 +60,16 @@ struct ContentLines {
         }
       }
       if content.allSatisfy({ $0 <= 0x20 }) { continue }
-      return try Self.line(Array(content), first)
+      // Some programs fold a line within a character, so only the whole line shows its encoding.
+      if UTF8Check.firstFault(in: content) != nil {
+        content = Array(texts.text(content, line: first).utf8)[...]
+      }
+      return Self.line(Array(content), first)
     }
     return nil
   }
 
-  private static func line(_ bytes: [UInt8], _ line: Int) throws(ShowFileError) -> ContentLine {
+  private static func line(_ bytes: [UInt8], _ line: Int) -> ContentLine {
     let end = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
     let name = String(decoding: bytes[..<(end ?? 0)].prefix(80), as: UTF8.self).uppercased()
     let isName =
@@ -71,12 +79,7 @@ struct ContentLines {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
       }
-    guard isName else {
-      throw ShowFileError(
-        .malformed, "the line is none of a calendar: no name and colon begin it", line: line,
-        remedy: "a line that continues the one before it begins with a space")
-    }
-    return ContentLine(line: line, bytes: bytes, name: name)
+    return ContentLine(line: line, bytes: bytes, name: isName ? name : "")
   }
 
   private mutating func takeLine() -> ArraySlice<UInt8> {

@@ -42,6 +42,12 @@ struct EventProperties {
     return cleaned.isEmpty ? nil : cleaned
   }
 
+  /// A text as it is, with its line ends; `nil` if it is empty or not there.
+  func rawText(_ name: String) -> String? {
+    guard case .text(let text)? = value(name), !text.isEmpty else { return nil }
+    return text
+  }
+
   /// A text by which others refer to this.
   ///
   /// - Throws: ``ShowFileError`` if it is too long to be kept.

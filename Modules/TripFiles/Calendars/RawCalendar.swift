@@ -1,4 +1,5 @@
 import PluginAPI
+import XMLReading
 
 /// A calendar of a file, cut into its parts, before its values are read.
 struct RawCalendar {
@@ -54,11 +55,16 @@ struct CalendarCutter {
   private var zone = RawCalendar.Zone(line: 0)
   private var eventCount = 0
   private var calendars: [RawCalendar] = []
+  /// The lines that are not of a calendar.
+  private var oddLines: [Int] = []
 
   /// Splits a file.
   ///
+  /// - Returns: The calendars, and what is to report of the file as a text.
   /// - Throws: ``ShowFileError`` if it is not a calendar, cut off, or beyond a limit.
-  static func calendars(in bytes: [UInt8]) throws(ShowFileError) -> [RawCalendar] {
+  static func cut(
+    _ bytes: [UInt8]
+  ) throws(ShowFileError) -> (calendars: [RawCalendar], warnings: [String]) {
     var cutter = Self()
     var lines = ContentLines(bytes)
     while let line = try lines.next() { try cutter.take(line) }
@@ -67,13 +73,22 @@ struct CalendarCutter {
         .malformed, "the file ends before the \(last.name) of this line does", line: last.line,
         remedy: "the file seems cut off; export it again")
     }
-    return cutter.calendars
+    return (cutter.calendars, [lines.texts.warning, cutter.lineWarning].compactMap(\.self))
+  }
+
+  /// The sentence that reports lines that are not of a calendar, or `nil` if there are none.
+  private var lineWarning: String? {
+    guard let first = oddLines.first else { return nil }
+    return
+      "line \(first): \(counted(oddLines.count, "line is", "lines are")) left out, because "
+      + "\(oddLines.count == 1 ? "it does" : "they do") not begin with a name and a colon"
   }
 
   private mutating func take(_ line: ContentLine) throws(ShowFileError) {
     switch line.name {
     case "BEGIN": try begin(line)
     case "END": try end(line)
+    case "" where !open.isEmpty: oddLines.append(line.line)
     default: try property(line)
     }
   }

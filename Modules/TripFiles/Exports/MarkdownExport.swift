@@ -9,7 +9,12 @@ enum MarkdownExport {
     var blocks = ["# \(MarkdownText.escaped(trip.trip.name))"]
     for day in trip.days {
       blocks.append("## \(ItineraryText.dayTitle(day.number, day.day))")
-      let rows = day.entries.compactMap { trip.row(of: $0, settings)?.text }
+      let rows = day.entries.compactMap { entry in
+        let isStranded = entry.travel.map(trip.isStranded) ?? false
+        return trip.row(of: entry, settings).map {
+          $0.text + (isStranded ? ItineraryText.stranded : "")
+        }
+      }
       blocks.append(rows.isEmpty ? ItineraryText.emptyDayOnPaper : list(rows))
     }
     let strays = trip.strayGames

@@ -1,22 +1,23 @@
 import JSONText
 import PluginAPI
+import XMLReading
 
 /// Trips as JSON in the schema of this program, of version 1.
 struct TripJSONFormat: TripFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
-    var rest = head.bytes[...]
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    return JSONHead(rest).text("format") == TripSchema.format ? .yes : .no
+    let text = ByteOrderMark.utf8(head.bytes[...])
+    return JSONHead(text[...]).text("format") == TripSchema.format ? .yes : .no
   }
 
   func read(
     _ source: inout any ByteSource, _ options: TripReadingOptions
   ) throws(ShowFileError) -> ImportedTrip {
-    let bytes = try WholeFile.read(&source)
+    let file = try WholeFile(&source)
+    try file.checkUTF8()
     let json: LocatedJSON
     do throws(JSONError) {
       json = try LocatedJSON(
-        utf8: bytes[...], JSONLimits(length: TripLimits.bytes, values: TripSchema.valueLimit))
+        utf8: file.bytes[...], JSONLimits(length: TripLimits.bytes, values: TripSchema.valueLimit))
     } catch {
       throw ShowFileError(
         .malformed, "column \(error.place.column): \(error.message)", line: error.place.line,

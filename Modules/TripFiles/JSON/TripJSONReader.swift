@@ -85,6 +85,7 @@ struct TripJSONReader {
 
   private mutating func readGame(_ json: LocatedJSON) throws(ShowFileError) {
     var members = try JSONMembers(json, "a game")
+    try games.checkRoom(line: members.line)
     let key = try members.key("key")
     let city = try cities.key(of: try members.required("city"), line: members.line(of: "city"))
     let sport = try members.text("sport") ?? ""

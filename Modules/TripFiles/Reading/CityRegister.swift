@@ -18,8 +18,8 @@ struct CityRegister {
   private var aliases: [SearchKey: [Int]] = [:]
   /// The cities that were only mentioned, which have no key of their own in the file.
   private var mentioned: Set<Int> = []
-  /// Where each city was mentioned first without its region.
-  private var bareLines: [Int: Int] = [:]
+  /// Where each city was mentioned without its region.
+  private var bareLines: [Int: [Int]] = [:]
 
   /// Takes a city with a key of its own.
   ///
@@ -68,7 +68,7 @@ struct CityRegister {
         if let index = try index(of: name, line: line) { cities[index].key } else {
           try add(named: name, region: nil, line: line)
         }
-      if let index = keys[key], bareLines[index] == nil { bareLines[index] = line }
+      if let index = keys[key] { bareLines[index, default: []].append(line) }
       return key
     }
     if let index = namesakes.first(where: { regions[$0] == region }) { return cities[index].key }
@@ -84,14 +84,14 @@ struct CityRegister {
   ///
   /// So the keys do not depend on the order of the file or on its other contents.
   ///
-  /// - Returns: For each changed key, the new key.
-  /// - Throws: ``ShowFileError`` if a name without a region turned out to mean several cities.
-  mutating func settle() throws(ShowFileError) -> [String: String] {
-    for (index, line) in bareLines.sorted(by: { $0.value < $1.value }) {
+  /// - Returns: For each changed key, the new key; and for each line in which a name without a
+  ///   region turned out to mean several cities, the error.
+  mutating func settle() -> (keys: [String: String], ambiguous: [Int: ShowFileError]) {
+    var faults: [Int: ShowFileError] = [:]
+    for (index, lines) in bareLines where mentioned.contains(index) {
       let namesakes = names[SearchKey(cities[index].name)] ?? []
-      if namesakes.count > 1, mentioned.contains(index) {
-        throw ambiguous(cities[index].name, namesakes, line)
-      }
+      guard namesakes.count > 1 else { continue }
+      for line in lines { faults[line] = ambiguous(cities[index].name, namesakes, line) }
     }
     var settled: [String: String] = [:]
     for index in mentioned.sorted() {
@@ -103,7 +103,13 @@ struct CityRegister {
       cities[index].key = key
       if key != old { settled[old] = key }
     }
-    return settled
+    return (settled, faults)
+  }
+
+  /// The cities that the file declares, and those of the others that games and travels name.
+  func cities(usedBy keys: Set<String>) -> [ImportedCity] {
+    cities.indices.filter { !mentioned.contains($0) || keys.contains(cities[$0].key) }
+      .map { cities[$0] }
   }
 
   private mutating func add(

@@ -20,4 +20,8 @@ struct GameDraft {
   var start: ZonedTime
   /// Its line in the file.
   var line: Int
+  /// The line that names its city, if it is another one.
+  var cityLine: Int?
+  /// The name for reports: both teams.
+  var title: String { "\(away) at \(home)" }
 }

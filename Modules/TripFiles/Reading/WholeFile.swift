@@ -1,19 +1,26 @@
 import PluginAPI
+import XMLReading
 
 /// A text file that is read whole, within ``TripLimits/bytes``.
 ///
 /// Trips are small, and an itinerary has to be looked at from several ends. A file that is larger
 /// is refused as soon as it is, before anything is made of it.
-enum WholeFile {
-  /// The bytes of a file: UTF-8, without a mark, and without the character NUL.
+struct WholeFile {
+  /// The bytes, at least one: UTF-8 if the file is UTF-16, else as they are, without a mark and
+  /// without the character NUL.
+  let bytes: [UInt8]
+  /// How many broken characters of UTF-16 were replaced.
+  let replaced: Int
+
+  /// Reads a file.
   ///
   /// - Parameter source: The file, from its start.
-  /// - Returns: The bytes, at least one.
-  /// - Throws: ``ShowFileError`` if it is empty, too large or no such text, or the source fails.
-  static func read(_ source: inout any ByteSource) throws(ShowFileError) -> [UInt8] {
+  /// - Throws: ``ShowFileError`` if it is empty, too large or binary, or the source fails.
+  init(_ source: inout any ByteSource) throws(ShowFileError) {
     var bytes: [UInt8] = []
+    var text = TextSource()
     while true {
-      let piece = try source.next()
+      let piece = try text.next(from: &source)
       guard !piece.isEmpty else { break }
       guard bytes.count + piece.count <= TripLimits.bytes else {
         throw ShowFileError(
@@ -22,40 +29,27 @@ enum WholeFile {
       }
       bytes += piece
     }
-    guard !bytes.isEmpty else {
-      throw ShowFileError(
-        .emptyFile, "the file is empty", remedy: "export the schedule again")
-    }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    try check(bytes)
-    return bytes
-  }
-
-  private static func check(_ bytes: [UInt8]) throws(ShowFileError) {
-    let remedy = "save the file as UTF-8"
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw ShowFileError(.badEncoding, "the text is UTF-16", line: 1, remedy: remedy)
+    guard text.hasBytes else {
+      throw ShowFileError(.emptyFile, "the file is empty", remedy: "export the schedule again")
     }
     if let place = bytes.firstIndex(of: 0) {
       throw ShowFileError(
         .malformed, "the character NUL does not belong in a text file",
-        line: line(of: place, in: bytes), remedy: "the file is binary or damaged; export it again")
+        line: Self.line(of: place, in: bytes),
+        remedy: "the file is binary, damaged, or UTF-16 without a mark; export it again as text")
     }
-    guard !isUTF8(bytes[...]) else { return }
-    // No multibyte character contains a line end, so each line can be checked alone.
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
-      if !isUTF8(bytes[start..<end]) { break }
-      start = end + 1
-    }
-    throw ShowFileError(
-      .badEncoding, "the text is not valid UTF-8",
-      line: line(of: min(start, bytes.endIndex), in: bytes), remedy: remedy)
+    self.bytes = bytes
+    replaced = text.replacementCount
   }
 
-  private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-    String(validating: bytes, as: UTF8.self) != nil
+  /// Checks that the text is UTF-8, for formats that allow no other encoding.
+  ///
+  /// - Throws: ``ShowFileError`` with the line of the first byte that is not.
+  func checkUTF8() throws(ShowFileError) {
+    guard let fault = UTF8Check.firstFault(in: bytes[...]) else { return }
+    throw ShowFileError(
+      .badEncoding, "the text is not valid UTF-8", line: Self.line(of: fault, in: bytes),
+      remedy: "save the file as UTF-8")
   }
 
   /// The line in which a byte is; LF, CR and CRLF end one.

@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// The columns of a schedule by field.
 struct ScheduleColumns {
@@ -30,15 +31,47 @@ struct ScheduleColumns {
   func has(_ field: ScheduleField) -> Bool { places[field] != nil }
 
   /// The text of a cell, cleaned; `nil` if it is empty or not there.
-  func text(_ field: ScheduleField, in row: TableRows.Row) -> String? {
+  func text(_ field: ScheduleField, in row: ScheduleRow) -> String? {
     guard let place = places[field], place < row.cells.count else { return nil }
-    let text = Name.cleaned(row.cells[place])
+    let text = row.cells[place]
     return text.isEmpty ? nil : text
   }
 
   /// A word as it is compared: lower case, letters and digits only.
   private static func key(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}
+
+/// A row of a schedule.
+struct ScheduleRow {
+  /// The line on which it begins, from 1.
+  let line: Int
+  /// The texts of its cells, cleaned.
+  let cells: [String]
+
+  /// Reads the cells of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - line: The line on which it begins.
+  ///   - texts: Makes texts of bytes, and counts those in another encoding.
+  init(_ row: CSVRow, line: Int, _ texts: inout FallbackTexts) {
+    self.line = line
+    cells = (0..<row.count).map { index in
+      row.withCell(index) { texts.name($0, line: line) }
+    }
+  }
+
+  /// Whether no cell holds a text.
+  var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
+
+  /// The names of both teams for reports, or `nil`.
+  func title(_ columns: ScheduleColumns) -> String? {
+    guard let home = columns.text(.home, in: self), let away = columns.text(.away, in: self) else {
+      return nil
+    }
+    return "\(away) at \(home)"
   }
 }
 

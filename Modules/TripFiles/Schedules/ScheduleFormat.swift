@@ -1,26 +1,21 @@
 import PluginAPI
+import XMLReading
 
 /// Schedules as tables of comma-separated values, with a header that names the columns.
 struct ScheduleFormat: TripFileFormat {
   func recognise(_ head: FileHead) -> Recognition {
-    var bytes = head.bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    guard !bytes.contains(0) else { return .no }
-    var rows = TableRows(bytes)
-    do throws(ShowFileError) {
-      guard let header = try rows.next() else { return .no }
-      return ScheduleColumns(header.cells) == nil ? .no : .yes
-    } catch {
-      // Broken quotes in the first row leave no names to recognise.
-      return .no
-    }
+    let rows = CSVHead.rows(of: head, limit: 1).rows
+    guard let header = rows.first else { return .no }
+    var texts = FallbackTexts()
+    let cells = ScheduleRow(header, line: 1, &texts).cells
+    return ScheduleColumns(cells) == nil ? .no : .yes
   }
 
   func read(
     _ source: inout any ByteSource, _ options: TripReadingOptions
   ) throws(ShowFileError) -> ImportedTrip {
-    let bytes = try WholeFile.read(&source)
+    let file = try WholeFile(&source)
     var reader = ScheduleReader(options)
-    return try reader.read(TableRows(bytes))
+    return try reader.read(file)
   }
 }

@@ -1,21 +1,26 @@
 import Domain
 import PluginAPI
+import XMLReading
 
 /// Reads the games of a schedule: one in each row.
 struct ScheduleReader {
   private var zones: ZoneReading
   private var cities = CityRegister()
   private var games = GameRegister()
+  private var odd = OddRecords()
   private var warnings: [String] = []
 
   init(_ options: TripReadingOptions) { zones = ZoneReading(options) }
 
   /// Reads a table.
   ///
-  /// - Throws: ``ShowFileError`` with the line of the fault.
-  mutating func read(_ table: TableRows) throws(ShowFileError) -> ImportedTrip {
-    var table = table
-    let header = try table.next()
+  /// - Throws: ``ShowFileError`` if it is not a schedule, or no game in it can be read.
+  mutating func read(_ file: WholeFile) throws(ShowFileError) -> ImportedTrip {
+    var source: any ByteSource = MemorySource(file.bytes)
+    var table = CSVReader()
+    var texts = FallbackTexts()
+    try table.detectSeparator(from: &source)
+    let header = try Self.row(&table, &source, &texts)
     guard let header, let columns = ScheduleColumns(header.cells) else {
       throw ShowFileError(
         .malformed, "the table has no header of a schedule", line: header?.line ?? 1,
@@ -27,32 +32,58 @@ struct ScheduleReader {
         remedy: "add a column 'city'")
     }
     var counts = [Int](repeating: 0, count: columns.others.count)
-    while let row = try table.next() {
-      guard row.cells.contains(where: { !Name.cleaned($0).isEmpty }) else { continue }
-      guard row.cells.count <= header.cells.count else {
-        throw ShowFileError(
-          .malformed, "the row has \(row.cells.count) cells, the header \(header.cells.count)",
-          line: row.line, remedy: "put cells with separators in quotes")
+    while let row = try Self.row(&table, &source, &texts) {
+      try games.checkRoom(line: row.line)
+      do throws(ShowFileError) {
+        try readGame(row, columns, width: header.cells.count)
+      } catch {
+        odd.add(row.title(columns), error, line: row.line)
       }
-      try readGame(row, columns)
       for (index, other) in columns.others.enumerated() where other.place < row.cells.count {
         if !row.cells[other.place].isEmpty { counts[index] += 1 }
       }
     }
-    try games.nameAll()
-    try TripSpan().check(games.drafts)
+    warnings += [texts.warning, FallbackTexts.warning(replaced: file.replaced)].compactMap(\.self)
+    return try trip(columns, counts)
+  }
+
+  private mutating func trip(
+    _ columns: ScheduleColumns, _ counts: [Int]
+  ) throws(ShowFileError) -> ImportedTrip {
+    games.nameAll(odd: &odd)
+    try TripSpan().removeOutliers(from: &games, to: &odd)
+    if games.drafts.isEmpty, let fault = odd.first { throw fault }
     var leftOut = LeftOutCounts()
+    odd.count(as: "row", in: &leftOut)
     for (other, count) in zip(columns.others, counts) {
       leftOut.add("column \(other.name)", count: count, reason: "it holds nothing of a game")
     }
     return ImportedTrip(
-      cities: cities.cities, games: games.games, leftOut: leftOut.leftOut,
-      warnings: warnings + (games.drafts.isEmpty ? ["the schedule holds no games"] : []))
+      cities: cities.cities(usedBy: Set(games.drafts.map(\.city))), games: games.games,
+      leftOut: leftOut.leftOut,
+      warnings: odd.warnings + warnings
+        + (games.drafts.isEmpty ? ["the schedule holds no games"] : []))
+  }
+
+  /// The next row that is not blank, or `nil` at the end.
+  private static func row(
+    _ table: inout CSVReader, _ source: inout any ByteSource, _ texts: inout FallbackTexts
+  ) throws(ShowFileError) -> ScheduleRow? {
+    while try table.readRow(from: &source) {
+      let row = ScheduleRow(table.row, line: table.lineNumber, &texts)
+      if !row.isBlank { return row }
+    }
+    return nil
   }
 
   private mutating func readGame(
-    _ row: TableRows.Row, _ columns: ScheduleColumns
+    _ row: ScheduleRow, _ columns: ScheduleColumns, width: Int
   ) throws(ShowFileError) {
+    guard row.cells.dropFirst(width).allSatisfy(\.isEmpty) else {
+      throw ShowFileError(
+        .malformed, "the row has \(row.cells.count) cells, the header \(width)",
+        line: row.line, remedy: "put cells with separators in quotes")
+    }
     func required(_ field: ScheduleField, _ what: String) throws(ShowFileError) -> String {
       guard let text = columns.text(field, in: row) else {
         throw ShowFileError(
@@ -63,19 +94,21 @@ struct ScheduleReader {
     }
     let home = try required(.home, "home team")
     let away = try required(.away, "away team")
-    let city = try cities.mention(try required(.city, "city"), line: row.line)
+    let city = try required(.city, "city")
     let location = try Coordinates.place(
       latitude: columns.text(.latitude, in: row), longitude: columns.text(.longitude, in: row),
       line: row.line)
-    try games.add(
-      GameDraft(
-        key: columns.text(.key, in: row), sport: columns.text(.sport, in: row) ?? "", home: home,
-        away: away, city: city, venue: columns.text(.venue, in: row) ?? "", location: location,
-        start: try start(row, columns), line: row.line))
+    var game = GameDraft(
+      key: columns.text(.key, in: row), sport: columns.text(.sport, in: row) ?? "", home: home,
+      away: away, city: "", venue: columns.text(.venue, in: row) ?? "", location: location,
+      start: try start(row, columns), line: row.line)
+    // A row that cannot be read brings no city.
+    game.city = try cities.mention(city, line: row.line)
+    try games.add(game)
   }
 
   private mutating func start(
-    _ row: TableRows.Row, _ columns: ScheduleColumns
+    _ row: ScheduleRow, _ columns: ScheduleColumns
   ) throws(ShowFileError) -> ZonedTime {
     if let text = columns.text(.start, in: row) {
       guard let (time, suffix) = LocalTime.iso(text) else {
@@ -132,7 +165,7 @@ struct ScheduleReader {
   }
 
   private static func fault(
-    _ message: String, _ row: TableRows.Row, _ example: String
+    _ message: String, _ row: ScheduleRow, _ example: String
   ) -> ShowFileError {
     ShowFileError(.malformed, message, line: row.line, remedy: "write it as \(example)")
   }

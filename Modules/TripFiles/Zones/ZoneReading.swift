@@ -24,22 +24,36 @@ struct ZoneReading {
     guard let zone = zone ?? options.zone else {
       throw ShowFileError(
         .malformed, "the time has no time zone", line: line,
-        remedy: "\(Self.remedy), in the file or for all of it")
+        remedy: "\(Self.remedy), in the file or with --zone")
     }
     guard let clock = clock(named: zone) else {
       throw ShowFileError(
-        .notFound, "the time zone '\(Name.cleaned(zone))' is not known", line: line,
-        remedy: Self.remedy)
+        .notFound, "the time zone '\(Name.cleaned(zone).prefix(80))' is not known", line: line,
+        remedy: "\(Self.remedy), in the file or with --zone")
     }
     return clock
   }
 
   /// The clock of a zone; `nil` if it is unknown.
+  ///
+  /// A zone has its name of the IANA, by itself or at the end of a path such as
+  /// `/citadel.org/20190914_1/America/New_York`, or that of Windows.
   mutating func clock(named zone: String) -> ZoneClock? {
     if let known = clocks[zone] { return known }
-    let clock = ZoneClock(zone, options.zones)
+    let table = options.zones
+    let clock = ([zone] + Self.ends(of: zone)).lazy.compactMap { name in
+      ZoneClock(name, table) ?? WindowsZones.zone(of: name).flatMap { ZoneClock($0, table) }
+    }.first
     clocks[zone] = .some(clock)
     return clock
+  }
+
+  /// The last words of a path, which programs put before the names of zones.
+  private static func ends(of zone: String) -> [String] {
+    let parts = zone.utf8.count <= 200 ? zone.split(separator: "/") : []
+    let isPath = zone.hasPrefix("/") || zone.contains("://")
+    return isPath
+      ? [3, 2, 1].filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") } : []
   }
 
   /// The moment at which a clock shows a time.

@@ -60,7 +60,9 @@ enum ConsoleGrammar {
   ]
 
   private static let messages: [GrammarRow] = [
-    ("release all", "release all", []),
+    ("release all", "release all", []), ("running", "running", []),
+    ("check show", "check show", []),
+    ("release #3", "release", [item(.ordinal(3))]),
     ("send /eos/ping", "send", [words("/eos/ping")]),
     (
       "send /x 1 -1.5 \"a b\" '' none \"--x\" i:5", "send",

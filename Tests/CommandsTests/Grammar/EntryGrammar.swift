@@ -73,7 +73,6 @@ enum EntryGrammar {
     ("drop at 3660", "drop", [place(3_660, nil)]),
     ("entry move 4:2 to 5:1", "entry move", [position(4, 2), place(5, 1)]),
     ("entry move Road to nowhere to 5", "entry move", [named("Road to nowhere"), place(5, nil)]),
-    ("shift 4:2 to 5:1", "entry move", [position(4, 2), place(5, 1)]),
     ("map", "map", [Located<EntryReference>?.none]),
     ("map Dinner", "map", [Optional(named("Dinner"))]),
   ]

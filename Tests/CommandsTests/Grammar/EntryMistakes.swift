@@ -73,7 +73,6 @@ enum EntryMistakes {
       code: .outOfRange),
     Mistake(line: "drop at 3:2 now", column: 13, length: 3, message: "unexpected 'now'"),
     Mistake(line: "entry move", column: 11, length: 0, message: "the entry is missing"),
-    Mistake(line: "shift", column: 6, length: 0, message: "the entry is missing"),
     Mistake(
       line: "entry move 3:2", column: 15, length: 0, message: "'to' is missing", expected: ["to"]),
     Mistake(

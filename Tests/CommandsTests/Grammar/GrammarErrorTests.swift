@@ -95,7 +95,7 @@ import Testing
       expected: ["NAME", "new", "rename", "duplicate", "delete"]),
     Mistake(
       line: "board   # none", column: 6, length: 0, message: "the name of the board is missing",
-      expected: ["NAME", "minimum", "list"]),
+      expected: ["NAME", "set", "list"]),
     Mistake(
       line: "board list of cues", column: 12, length: 2,
       message: "unexpected 'of'; put a name that begins with 'list' in quotes"),
@@ -119,12 +119,6 @@ import Testing
     Mistake(
       line: "show new \"Front\" Of House", column: 18, length: 2,
       message: "put the whole name in quotes"),
-    Mistake(
-      line: "board minimum", column: 14, length: 0, message: "the smallest block is missing",
-      expected: ["1", "2"]),
-    Mistake(
-      line: "board minimum 3", column: 15, length: 1, message: "the smallest block is 1 or 2",
-      expected: ["1", "2"]),
     Mistake(
       line: "board new X --minimum=0", column: 23, length: 1,
       message: "the smallest block is 1 or 2",

@@ -160,7 +160,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
   static let boards: [GrammarRow] = [
     ("boards", "boards", []),
     ("board Front Of House", "board", [name("Front Of House")]),
-    ("board 'minimum'", "board", [name("minimum", isExact: true)]),
+    ("board 'set'", "board", [name("set", isExact: true)]),
     ("board new", "board new", [NewBoard()]),
     (
       "board new Front Of House --minimum 2", "board new",
@@ -196,8 +196,6 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ),
     ("board delete Main", "board delete", [name("Main"), false]),
     ("board delete Main --yes", "board delete", [name("Main"), true]),
-    ("board minimum 1", "board minimum", [MinimumSpan.one]),
-    ("board minimum 2", "board minimum", [MinimumSpan.two]),
     ("board move Main to 2", "board move", [BoardMove(located("Main"), to: 2)]),
     ("board move to 1", "board move", [BoardMove(nil, to: 1)]),
     (
@@ -238,6 +236,11 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       "place goto Act at Sea at 2", "place goto",
       [Destination(located("Act at Sea"), at: PlaceSpot(.position(2)))]
     ),
+    (
+      "place message /lamp/house 1 at 4,0 3x1", "place message",
+      [PlacedMessage(Located("/lamp/house 1", at: .start), at: cell(4, 0, span(3, 1)))]
+    ),
+    ("place message /a", "place message", [PlacedMessage(Located("/a", at: .start))]),
     ("place list 5 at 0,0", "place", [placed(object(.list, "5")), cell(0, 0), noPiece]),
     ("place list 5/20 at 0,0", "place", [placed(object(.list, "5/20")), cell(0, 0), noPiece]),
     ("place list 05/2.50 at 0,0", "place", [placed(object(.list, "5/2.5")), cell(0, 0), noPiece]),
@@ -467,7 +470,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("split 12", "split", [SplitChange?.some(.rows(12))]),
     ("help", "help", [HelpPage?.none]),
     ("help ALL", "help", [HelpPage.all]),
-    ("help place", "help", [page("place", "place tile", "place goto")]),
+    ("help place", "help", [page("place", "place tile", "place goto", "place message")]),
     ("help Object Add", "help", [page("object add")]),
     ("help object", "help", [page("object add", "object edit", "object delete")]),
     ("help exit", "help", [page("quit")]),

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "", "show rename ", "object add list ", "object add ", "place list 5 at ", "remove ",
     "remove @",
-    "board minimum ", "shows --", "quit ", "objects --kind ", "help ", "move #1 ", "import \"",
+    "board set ", "shows --", "quit ", "objects --kind ", "help ", "move #1 ", "import \"",
     "resize #1 to 2x2 from ", "object edit list 5 --color ", "show new \"a\" ", "show new \"a\"",
   ])
   func messagesStayShort(start: String) {

@@ -67,9 +67,22 @@ enum TripGrammar {
       "trip new \"far from home\" from \"away from home.csv\"", "trip new",
       [NewTrip.file("away from home.csv", name: text("far from home"), zone: nil)]
     ),
-    ("trip merge my plan.csv", "trip merge", ["my plan.csv", noZone, false, false]),
-    ("trip merge --zone=UTC a.ics", "trip merge", ["a.ics", Optional(text("UTC")), false, false]),
-    ("trip merge a.csv --dry-run --yes", "trip merge", ["a.csv", noZone, true, true]),
+    ("trip merge my plan.csv", "trip merge", ["my plan.csv", noZone, [String](), false, false]),
+    (
+      "trip merge --zone=UTC a.ics", "trip merge",
+      ["a.ics", Optional(text("UTC")), [String](), false, false]
+    ),
+    (
+      "trip merge a.csv --dry-run --yes", "trip merge",
+      ["a.csv", noZone, [String](), true, true]
+    ),
+    (
+      "trip merge a.ics --teams Larks", "trip merge", ["a.ics", noZone, ["Larks"], false, false]
+    ),
+    (
+      "trip new Tour from a.ics --teams \"Men at Work,  Owls,\"", "trip new",
+      [NewTrip.file("a.ics", name: text("Tour"), zone: nil, teams: ["Men at Work", "Owls"])]
+    ),
     ("trip export Markdown", "trip export", [text("Markdown"), String?.none, false]),
     (
       "trip export ics to my trip.ics --force", "trip export",

@@ -45,6 +45,9 @@ enum TripMistakes {
       line: "trip new Tour on 2026-04-01 for 3 --zone UTC", column: 35, length: 6,
       message: "'--zone' is for schedules"),
     Mistake(
+      line: "trip new Tour on 2026-04-01 for 3 --teams A", column: 35, length: 7,
+      message: "'--teams' is for schedules"),
+    Mistake(
       line: "trip merge", column: 11, length: 0, message: "the file to read is missing",
       expected: ["FILE"]),
     Mistake(

@@ -14,7 +14,7 @@ import TextCells
       drag 88,88 to 88,132; drag 10,10 to 54,10; drag 10,10 to 10,-78; undo; undo; undo
       drag -220,-132 to -132,-44; pan 44,0; pick cancel; doubletap -290,-150
       pan 44,-22; pinch 2 at 0,0; zoom 1; home; fit; home; grid off; grid on
-      play; tap 10,10; press 10,10 2; doubletap 60,10; drag 10,10 to 54,10 --fingers 1 --steps 3
+      play; tap 10,10; press 10,10 2; doubletap 60,10; drag 200,-50 to 244,-50 --fingers 1 --steps 3
       swipe 0,-60 left
       board list; press 132,176; cancel; swipe 132,176 left; tap 132,22; enter Front
       tap 132,44; enter; board list; swipe 374,176 right; swipe 374,176 left

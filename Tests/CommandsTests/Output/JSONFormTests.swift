@@ -11,7 +11,7 @@ import Testing
       CommandFixture.stage + "\n" + """
         shows; show Hamlet; show rename Ophelia; show duplicate as Tour; objects; objects --kind list
         object edit macro 1 --name "A \\"B\\"" --color #010203; boards; board Main; edit
-        board minimum 1; board rename Front; board duplicate as Spare; items
+        board set minimum=1; board rename Front; board duplicate as Spare; items
         move #1 to 5,5; resize #1 to 2x2; reassign #1 to list 7; undo; redo; action #1 flash
         override #1 /eos/cmd "Chan 1 Full" 5; override #2 /x; override #2 none; items; remove #1; play
         object delete list 7; board delete Spare; show delete Tour; help undo; plugins; quit

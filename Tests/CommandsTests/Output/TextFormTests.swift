@@ -11,7 +11,7 @@ import TextCells
         shows; show Hamlet; show rename Ophelia; show duplicate as Tour; objects
         object edit macro 1 --name Blackout; object edit macro 1 --name Blackout
         object add group 10 thru 12; boards; board Main; edit
-        board minimum 1; board rename Front; board duplicate as Spare; items
+        board set minimum=1; board rename Front; board duplicate as Spare; items
         move #1 to 5,5; move #1 to 2,0; resize #2 to 3x2; reassign #1 to list 7; undo; remove #1; play
         object delete list 7; board delete Spare; show delete Tour; help undo; help object; plugins; quit
         """

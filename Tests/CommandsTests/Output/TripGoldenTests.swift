@@ -17,7 +17,7 @@ import TextCells
     offline; online; travel --unit km --speed 90; days; travel --unit mi
     entry add Lunch on 1 --time 12:30 --icon 🥪 --location 41.9,-87.6; map; map Lunch
     entry edit lunch --title "Late lunch" --time none; lift "Chicago -> Detroit"; drop at 3
-    shift late to 3:1; shift 3:1 to 3:1; entry delete late --yes; days
+    entry move late to 3:1; entry move 3:1 to 3:1; entry delete late --yes; days
     trip new Holiday on 2026-12-24 for 2; days; route; trips; trip delete Holiday --yes; trips
     """
   }

@@ -87,7 +87,7 @@ struct BatchTests {
     try "Kind,Number,Name\nlist,5,Finale\nlist,9,Encore\n"
       .write(toFile: file, atomically: true, encoding: .utf8)
     let before = try await lists(stage.runner)
-    let text = try await stage.text("begin; import \"\(file)\"")
+    let text = try await stage.text("begin; import \"\(file)\" --yes")
     #expect(
       text.contains(
         "this changed the open show \"Hamlet\": 1 object created, 1 object updated, "), "\(text)")
@@ -139,7 +139,8 @@ struct BatchTests {
   @Test(
     "What cannot be taken back is refused meanwhile",
     arguments: [
-      "trigger #1", "send /a 1", "release all", "connect osc+udp://127.0.0.1:9", "disconnect",
+      "trigger #1", "send /a 1", "release #1", "release all", "connect osc+udp://127.0.0.1:9",
+      "disconnect",
       "monitor --for 1", "export x", "trip export json", "record x", "play; tap 10,10",
     ])
   func refuses(line: String) async throws {

@@ -57,7 +57,7 @@ import Workspace
       line: "place list 5 at 2147483646,0", code: .outOfRange, message: "beyond the board"),
     Failure(
       line: "move #1 by 4000000000,0", code: .outOfRange, message: "beyond the board"),
-    Failure(line: "board minimum 2", code: .belowMinimum, message: "at least 2x2"),
+    Failure(line: "board set minimum=2", code: .belowMinimum, message: "at least 2x2"),
     Failure(line: "redo", code: .nothingToRedo, message: "nothing to redo"),
     Failure(line: "undo", code: .nothingToUndo, message: "nothing to undo"),
     Failure(
@@ -146,7 +146,7 @@ import Workspace
     try await stage.run("play")
     let edits = [
       "place list 5 at 9,9", "move #1 to 9,9", "resize #1 to 1x1", "reassign #1 to list 7",
-      "remove #1", "undo", "redo", "board minimum 2",
+      "remove #1", "undo", "redo", "board set minimum=2",
     ]
     for line in edits {
       #expect(try await stage.error(line).code == .notEditable, "\(line)")
@@ -167,7 +167,7 @@ import Workspace
 
   @Test(arguments: [
     "items", "view", "edit", "play", "undo", "redo", "board rename X", "board duplicate",
-    "board minimum 2", "remove #1", "move @0,0 to 1,1", "place list 5 at 0,0",
+    "board set minimum=2", "remove #1", "move @0,0 to 1,1", "place list 5 at 0,0",
   ])
   func withoutABoardItSaysWhatToDo(line: String) async throws {
     let stage = try CommandFixture()

@@ -29,7 +29,8 @@ final class CommandFixture: Sendable {
     answer: Bool? = nil, renderers: [RendererPlugin] = [.terminal],
     tripFormats: [TripFilePlugin] = [], tripExports: [TripExportPlugin] = [],
     timeZones: any TimeZoneTable = ToyZones(), kinds: ObjectKinds = .callboard,
-    placements: [PlacementPlugin] = [.grid], wording: any Wording = EnglishWording()
+    placements: [PlacementPlugin] = [.grid], transports: [TransportPlugin] = [],
+    wording: any Wording = EnglishWording()
   ) throws {
     self.kinds = kinds
     self.tripFormats = tripFormats
@@ -38,7 +39,8 @@ final class CommandFixture: Sendable {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("callboard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let registry = try Self.registry(renderers, tripFormats, tripExports, kinds, placements)
+    let registry = try Self.registry(
+      renderers, tripFormats, tripExports, kinds, placements, transports)
     runner = try Self.runner(in: folder, seed: 1, answer: answer, registry, timeZones, wording)
   }
 
@@ -56,13 +58,13 @@ final class CommandFixture: Sendable {
   private static func registry(
     _ renderers: [RendererPlugin], _ tripFormats: [TripFilePlugin],
     _ tripExports: [TripExportPlugin], _ kinds: ObjectKinds,
-    _ placements: [PlacementPlugin] = [.grid]
+    _ placements: [PlacementPlugin] = [.grid], _ transports: [TransportPlugin] = []
   ) throws -> Registry {
     try Registry(
       surfaces: [.board, .boardList, .itinerary], placements: placements, stores: [.sqlite],
       formats: .everyShowFile, exports: .everyExport,
       renderers: renderers, tripFormats: tripFormats, tripExports: tripExports,
-      inkFormats: .everyInkFile, kinds: kinds)
+      inkFormats: .everyInkFile, transports: transports, kinds: kinds)
   }
 
   private static func runner(

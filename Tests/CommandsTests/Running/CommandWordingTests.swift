@@ -14,7 +14,7 @@ struct CommandWordingTests {
       (.refusal(.belowMinimum(.one)), "A block on this board covers at least 1x1."),
       (
         .refusal(.belowMinimum(.two)),
-        "A block on this board covers at least 2x2; 'board minimum 1' allows smaller ones."
+        "A block on this board covers at least 2x2; 'board set minimum=1' allows smaller ones."
       ),
       (.refusal(.noOrder), "This board has no order; give a cell, as in 3,0."),
       (
@@ -43,7 +43,8 @@ struct CommandWordingTests {
       ),
       (
         .message(.leftHeld(name: "scene 1", show: "S")),
-        "An earlier run ended while it held scene 1 of show 'S'; release it with 'release all'."
+        "An earlier run ended while it held scene 1 of show 'S': it may still be on; "
+          + "'release BLOCK' or 'release all' releases it."
       ),
       (.refusal(.overlap), "You cannot overlap items."),
     ] as [(TextKey, String)])

@@ -64,7 +64,7 @@ import Workspace
     #expect(try await stage.error("drop at 2:3").code == .nothingOpen)
   }
 
-  @Test(arguments: ["lift 2:2; drop at", "shift 2:2 to"])
+  @Test(arguments: ["lift 2:2; drop at", "entry move 2:2 to"])
   func travelOutsideOfItsGamesGoesBackAndNamesThem(command: String) async throws {
     let stage = try await CommandFixture.onTour()
     let before = try await stage.json("days")
@@ -83,9 +83,9 @@ import Workspace
   @Test func anEntryIsShiftedPastWhatIsSeen() async throws {
     let stage = try await CommandFixture.onTour()
     for number in 1...60 { try await stage.run("entry add \"Stop \(number)\" on 3") }
-    #expect(try await stage.text("shift \"Stop 60\" to 1:1") == "moved Stop 60 to 1:1\n")
-    #expect(try await stage.text("shift \"Stop 60\" to 6") == "moved Stop 60 to 6:1\n")
-    #expect(try await stage.text("shift museum to 3:31") == "moved Museum to 3:31\n")
+    #expect(try await stage.text("entry move \"Stop 60\" to 1:1") == "moved Stop 60 to 1:1\n")
+    #expect(try await stage.text("entry move \"Stop 60\" to 6") == "moved Stop 60 to 6:1\n")
+    #expect(try await stage.text("entry move museum to 3:31") == "moved Museum to 3:31\n")
     let expected = (1...30).map { "Stop \($0)" } + ["Museum"] + (31...59).map { "Stop \($0)" }
     #expect(try await Self.day(3, stage) == expected)
   }
@@ -118,12 +118,14 @@ import Workspace
     .init(line: "entry delete 2:2", code: .notYours, message: "made from the schedule"),
     .init(line: "entry delete Dinner", code: .notConfirmed, message: "deletion needs confirmation"),
     .init(line: "lift g1", code: .notYours, message: "Games stay"),
-    .init(line: "shift g1 to 3", code: .notYours, message: "Games stay"),
-    .init(line: "shift dinner to 9:1", code: .outOfRange, message: "no day 9", column: 17),
+    .init(line: "entry move g1 to 3", code: .notYours, message: "Games stay"),
+    .init(line: "entry move dinner to 9:1", code: .outOfRange, message: "no day 9", column: 22),
     .init(
-      line: "shift dinner to 3:3", code: .outOfRange, message: "the last place is 3:2", column: 17),
+      line: "entry move dinner to 3:3", code: .outOfRange, message: "the last place is 3:2",
+      column: 22),
     .init(
-      line: "shift dinner to 2:4", code: .outOfRange, message: "the last place is 2:3", column: 17),
+      line: "entry move dinner to 2:4", code: .outOfRange, message: "the last place is 2:3",
+      column: 22),
     .init(line: "drop at 3:1", code: .nothingOpen, message: "no entry is lifted"),
     .init(line: "map Nothing", code: .notFound, message: "no entry", column: 5),
   ]
@@ -138,7 +140,7 @@ import Workspace
     #expect(try await stage.error("drop at 3").code == .nothingOpen)
     for line in [
       "entry add Tea on 1", "entry edit Dinner --time 9:00", "entry delete Dinner --yes",
-      "lift Dinner", "shift Dinner to 3",
+      "lift Dinner", "entry move Dinner to 3",
     ] {
       #expect(try await stage.error(line).code == .offline, "\(line)")
     }

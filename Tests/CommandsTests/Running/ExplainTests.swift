@@ -105,8 +105,8 @@ struct ExplainTests {
     #expect(text.hasPrefix("'plce x' was refused: unknown command 'plce'; try place"), "\(text)")
     #expect(text.contains("\nplace OBJECT"), "\(text)")
     #expect(!text.contains("expected:"), "\(text)")
-    let nouns = try await explanation(after: "release x")
-    #expect(nouns.contains("\nrelease all"), "\(nouns)")
+    let nouns = try await explanation(after: "column x")
+    #expect(nouns.contains("\ncolumn insert"), "\(nouns)")
   }
 
   @Test("Only the last refusal counts, also after commands that work")

@@ -31,6 +31,15 @@ import Workspace
     #expect(lines == action.lines)
   }
 
+  @Test("a drag that is meant to move a block in play mode fires nothing")
+  func meantToMove() async throws {
+    let stage = try CommandFixture()
+    try await stage.run(CommandFixture.stage)
+    _ = try await stage.text("play")
+    await #expect(throws: CommandError.self) { try await stage.text("drag 10,10 to 54,10") }
+    #expect(try await stage.text("drag 10,10 to 12,10").contains("nothing is sent"))
+  }
+
   static let edits: [Action] = [
     Action("drag 10,10 to 10,-122", "moved list 5 \"Opening\" to 0,-3 2x2"),
     Action("drag 318,164 to 318,32 --screen", "moved list 5 \"Opening\" to 0,-3 2x2"),
@@ -141,9 +150,6 @@ import Workspace
         + "@X,Y is a cell"),
     Action("play; pan 88,-44", "looking at -88,44 at 100%"),
     Action("play; drag 200,-50 to 244,-50", "looking at -44,0 at 100%"),
-    Action(
-      "play; drag 10,10 to 54,10", "looking at -44,0 at 100%",
-      "in play mode a drag moves the view; 'edit' lets it move blocks"),
     Action("play; grid on", "the grid is shown in edit mode"),
     Action("play; swipe -300,-150 left", "looking at 88,0 at 100%"),
   ]

@@ -1,6 +1,7 @@
 import Commands
 import Domain
 import Foundation
+import GridGeometry
 import Placement_Canvas
 import Placement_Flow
 import Placement_Grid
@@ -123,6 +124,18 @@ struct PageCommandTests {
     #expect(try await stage.runner.workspace.items().count == 1)
     try await stage.run("play; fit; tap #1")
     #expect(await stage.runner.workspace.board?.name == "B")
+  }
+
+  @Test("A block with nothing but a message is placed as others are, if it can be sent")
+  func message() async throws {
+    let stage = try await stage()
+    try await stage.run("board new W; place message /lamp/house 1 at 3,-2 4x1")
+    let item = try #require(try await stage.runner.workspace.items().first?.item)
+    #expect(
+      item.content == .message("/lamp/house 1")
+        && item.pose.cells == CellRect(x: 3, y: -2, width: 4, height: 1))
+    #expect(try await stage.error("place message at 0,0").code == .syntax)
+    #expect(try await stage.runner.workspace.items().count == 1)
   }
 
   @Test("On a flow board they get a position among the others")

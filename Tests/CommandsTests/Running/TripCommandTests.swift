@@ -97,7 +97,8 @@ import Workspace
     for line in [
       "trip", "days", "zones 1:1", "barriers 1:1", "route", "trip reset --yes", "trip rename A",
       "trip merge a.toy", "trip export toy", "entry add Lunch on 1", "entry edit 1:1 --time 9:00",
-      "entry delete 1:1 --yes", "lift 1:1", "drop at 1:1", "shift 1:1 to 2", "offline", "online",
+      "entry delete 1:1 --yes", "lift 1:1", "drop at 1:1", "entry move 1:1 to 2", "offline",
+      "online",
       "map", "map 1:1",
     ] {
       let error = try await stage.error(line)

@@ -7,11 +7,11 @@ import Testing
 struct ImportedShowJoinedTests {
   private func object(
     _ identifier: String, _ number: UInt32, _ name: String, _ kind: ObjectKind = .macro,
-    isMentioned: Bool = false
+    isMentioned: Bool = false, hasOwnNumber: Bool = true
   ) -> ImportedObject {
     ImportedObject(
       identifier: identifier, kind: kind, number: ObjectNumber(number), name: name,
-      isMentioned: isMentioned)
+      isMentioned: isMentioned, hasOwnNumber: hasOwnNumber)
   }
 
   private func joined(_ parts: (String, ImportedShow)...) -> ImportedShow {
@@ -104,14 +104,14 @@ struct ImportedShowJoinedTests {
       ImportedShow(objects: (0..<count).map { object("Macro:\($0)", UInt32($0 + 1), name) })
     }
     let messages = joined(("a", show("A")), ("b", show("B"))).warnings.map(\.message)
-    #expect(messages.filter { $0.contains("both are imported") }.count == 20)
+    #expect(messages.filter { $0.contains("only that one is imported") }.count == 20)
     let rest = [20: "", 21: "1 more object is", 5_000: "4980 more objects are"][count] ?? ""
     #expect(
       messages.filter { $0.contains(" more ") }
-        == (rest.isEmpty ? [] : ["\(rest) different in two files; all are imported"]))
+        == (rest.isEmpty ? [] : ["\(rest) different in two files"]))
   }
 
-  @Test("macros of two sources that both begin at index 0 are all imported, with free numbers")
+  @Test("of macros of two sources that both begin at index 0, one is imported: it has the number")
   func collision() {
     let first = ImportedShow(objects: [object("Macro:0", 1, "A"), object("Macro:5", 6, "F")])
     let second = ImportedShow(
@@ -125,28 +125,42 @@ struct ImportedShowJoinedTests {
           ])
       ])
     let show = joined(("a.xml", first), ("pack/b.xml", second))
-    #expect(
-      show.objects.map(\.identifier) == ["Macro:0", "Macro:5", "pack/b.xml/Macro:0", "Macro:1"])
-    #expect(show.objects.map(\.number.text) == ["1", "6", "7", "2"])
+    #expect(show.objects.map(\.identifier) == ["Macro:0", "Macro:5", "Macro:1"])
+    #expect(show.objects.map(\.number.text) == ["1", "6", "2"])
+    // It does not fire the one that has the number.
     #expect(show.layouts[0].widgets.map(\.object) == ["pack/b.xml/Macro:0"])
-    #expect(show.warnings.count == 2)
-    #expect(show.warnings[0].message.contains("'B' here and 'A' in a.xml"))
-    #expect(show.warnings[1].message.contains("numbered from 7 (pack/b.xml)"))
+    #expect(show.warnings.count == 1)
+    #expect(show.warnings[0].message.contains("'B' here and 'A' in a.xml; only that one"))
+    #expect(
+      show.leftOut == [
+        LeftOut(
+          "macro", count: 1,
+          reason: "an earlier one has the same number, which fires that one")
+      ])
     // The same again, and the same with one more file behind: what was imported is found.
     #expect(joined(("a.xml", first), ("pack/b.xml", second)) == show)
     let more = joined(
       ("a.xml", first), ("pack/b.xml", second),
       ("z.xml", ImportedShow(objects: [object("Macro:0", 1, "Z")])))
-    #expect(Array(more.objects.prefix(4)) == show.objects)
+    #expect(more.objects == show.objects && more.leftOut.map(\.count) == [2])
   }
 
   @Test("files without numbers of their own are numbered on")
   func withoutNumbers() {
+    func numbered(_ names: String...) -> ImportedShow {
+      ImportedShow(
+        objects: names.enumerated().map {
+          object("Macro:\($1)", UInt32($0 + 1), $1, hasOwnNumber: false)
+        })
+    }
     let show = joined(
-      ("a.xml", ImportedShow(objects: [object("Macro:A1", 1, "A"), object("Macro:A2", 2, "B")])),
-      ("b.xml", ImportedShow(objects: [object("Macro:B1", 1, "C"), object("Macro:B2", 2, "D")])),
-      ("c.xml", ImportedShow(objects: [object("Macro:C1", 1, "E")])))
+      ("a.xml", numbered("A", "B")), ("b.xml", numbered("C", "D")), ("c.xml", numbered("E")))
     #expect(show.objects.map(\.number.text) == ["1", "2", "3", "4", "5"])
+    #expect(show.leftOut.isEmpty && show.warnings.map(\.message).count == 1)
+    // A number from a console is not given away.
+    let mixed = joined(
+      ("a.xml", numbered("A")), ("b.xml", ImportedShow(objects: [object("Macro:9", 1, "B")])))
+    #expect(mixed.objects.map(\.number.text) == ["2", "1"])
   }
 
   @Test("what is only mentioned gives way to what is reported in full, whichever file comes first")
@@ -194,7 +208,7 @@ struct ImportedShowJoinedTests {
   func wrapping() {
     let show = joined(
       ("a", ImportedShow(objects: [object("A", .max, "a"), object("B", 1, "b")])),
-      ("b", ImportedShow(objects: [object("C", .max, "c")])))
+      ("b", ImportedShow(objects: [object("C", .max, "c", hasOwnNumber: false)])))
     #expect(show.objects.map(\.number.text) == ["4294967295", "1", "2"])
   }
 

@@ -86,6 +86,51 @@ struct CompanionTests {
       try only("\"0\": \(step(hog("go"))), \"1\": \(step(hog("release")))") == "list:5 toggle -")
   }
 
+  @Test(
+    "a button whose other actions a block cannot do is left out, with what they are",
+    arguments: [
+      (action("internal", "wait", "\"time\": \"5000\""), "wait"),
+      (action("relay", "switchRelay", ""), "switchRelay"),
+      (action("internal", "exec", ""), "exec"),
+      (
+        """
+        {"definitionId": "logic_if", "connectionId": "internal",
+         "children": {"actions": [{"disabled": true}]}}
+        """,
+        "logic_if"
+      ),
+    ])
+  func partly(_ other: String, _ name: String) throws {
+    let fire = Self.action("eos", "run_macro", "\"macro\": \"3\"")
+    for actions in ["\(other), \(fire)", "\(fire), \(other)"] {
+      let show = try read(
+        Self.page("x", "\"0\": {\"action_sets\": {\"down\": [\(actions)]}}"), as: .companion)
+      #expect(show.objects.isEmpty && show.leftOut("button-partly") == 1)
+      #expect(show.warning("'\(name) (page 1, row 0, column 0)'") != nil)
+    }
+    // What is switched off in the file does nothing.
+    let off = other.replacing("{\"", with: "{\"disabled\": true, \"", maxReplacements: 1)
+    let show = try read(
+      Self.page("x", "\"0\": {\"action_sets\": {\"down\": [\(off), \(fire)]}}"), as: .companion)
+    #expect(show.objects.map(\.identifier) == ["macro:3"])
+  }
+
+  @Test("a block does nothing when it is held longer; what a button shows is counted")
+  func besides() throws {
+    let fire = Self.action("eos", "run_macro", "\"macro\": \"3\"")
+    let page = Self.action("internal", "set_page", "\"page\": 2")
+    func sets(_ sets: String) throws -> ImportedShow {
+      try read(Self.page("x", "\"0\": {\"action_sets\": {\(sets)}}"), as: .companion)
+    }
+    #expect(try sets("\"down\": [], \"5000\": [\(fire)]").objects.isEmpty)
+    #expect(
+      try sets("\"down\": [\(fire)], \"5000\": [\(page)]").leftOut("button-partly") == 1)
+    let shown = try sets("\"down\": [\(fire), \(page)]")
+    #expect(shown.objects.map(\.identifier) == ["macro:3"] && shown.leftOut("button/own") == 1)
+    let turned = try sets("\"down\": [\(fire)], \"rotate_left\": [\(page)]")
+    #expect(turned.objects.count == 1 && turned.leftOut("button/turn") == 1)
+  }
+
   @Test("a button without an action is text, whatever it says, also where that is a variable")
   func texts() throws {
     for (text, count) in [("Group 5", "text"), ("At $(eos:cue)", "text"), ("$(a:b)", "empty")] {
@@ -105,7 +150,7 @@ struct CompanionTests {
         "button-text 1", "button-several 1", "connection 3", "trigger 1", "variable 1",
         "surface 1",
       ])
-    #expect(show.warning("'page 1, row 2, column 2'") != nil)
+    #expect(show.warning("(page 1, row 2, column 2)'") != nil)
   }
 
   private static func isClean(_ text: String) -> Bool {

@@ -285,7 +285,8 @@ struct ExportReadingTests {
       }
       _ = recognition(of: bytes)
       guard let show = try? read(bytes, as: .callboard, by: [7, 4_096][round % 2]) else { continue }
-      let joined = ShowFilePlugin.callboard.join([
+      let join = try #require(ShowFilePlugin.callboard.join)
+      let joined = join([
         .init(file: "a", show: show),
         .init(file: "b", show: (try? read(original, as: .callboard)) ?? show),
       ])

@@ -2,6 +2,7 @@ import Domain
 import PluginAPI
 import TestSupport
 import Testing
+import XMLReading
 
 @testable import ShowFiles
 

@@ -28,10 +28,10 @@ struct QLCLayoutTests {
       show.layouts.map(\.identifier) == ["Frame:top/0", "Frame:8/0", "Frame:8/1", "Frame:12/0"])
     #expect(
       show.layouts.map(\.name) == ["Virtual Console", "Nested", "Nested page 2", "Nested page 2"])
-    #expect(show.layouts[0].widgets.map(\.object) == ["Function:3", "Function:3", nil])
-    #expect(show.layouts[0].widgets.map(\.action) == [.toggle, .flash, .go])
-    #expect(show.layouts[0].widgets.map(\.label) == ["Warm", "Warm again", "Stop"])
-    #expect(show.layouts[0].widgets.map(\.message) == [nil, nil, "5|255"])
+    #expect(show.layouts[0].widgets.map(\.object) == ["Function:3", "Function:3", nil, nil])
+    #expect(show.layouts[0].widgets.map(\.action) == [.toggle, .flash, .toggle, .go])
+    #expect(show.layouts[0].widgets.map(\.label) == ["Warm", "Warm again", "Bound scene", "Stop"])
+    #expect(show.layouts[0].widgets.map(\.message) == [nil, nil, "4|255", "5|255"])
     #expect(show.layouts[1].widgets.map(\.object) == ["Function:7"])
     #expect(show.layouts[2].widgets.map(\.object) == ["Function:8"])
     #expect(show.layouts[3].widgets.map(\.object) == ["Function:10"])
@@ -48,7 +48,7 @@ struct QLCLayoutTests {
   @Test(
     "widgets that fire nothing are counted by sort and reason",
     arguments: [
-      ("widget/Button-unbound", 1), ("widget/Button-dangling", 1), ("widget/Button-unmapped", 1),
+      ("widget/Button-unbound", 1), ("widget/Button-dangling", 1), ("widget/Button-unmapped", 0),
       ("widget/Button-StopAll", 0), ("widget/Button-hidden", 1), ("widget/Label", 1),
       ("widget/XYPad", 1), ("widget/Slider-unbound", 1), ("widget/Frame", 1), ("widget/Gizmo", 1),
       ("VirtualConsole/Properties", 1),
@@ -120,8 +120,47 @@ struct QLCLayoutTests {
     }
     let console = "<Frame Caption=\"\">\(slider("Playback"))\(slider("Level"))</Frame>"
     let show = try read(workspace(engine: scenes, console: console), as: .qlc)
-    #expect(show.layouts.map { $0.widgets.count } == [1])
+    #expect(show.layouts.map { $0.widgets.map(\.action) } == [[.toggle]])
     #expect(show.leftOut("widget/Slider-Level") == 1)
+  }
+
+  @Test("an object remembers the buttons, cue lists and sliders that start it")
+  func controls() throws {
+    func widget(_ element: String, _ id: Int, _ caption: String, _ detail: String) -> String {
+      """
+      <\(element) Caption="\(caption)" ID="\(id)">\
+      <WindowState Visible="True" X="1" Y="2" Width="3" Height="4"/>\(detail)</\(element)>
+      """
+    }
+    let console = """
+      <Frame Caption="">\
+      \(widget("Button", 4, "Red ", "<Function ID='0'/><Action>Toggle</Action>"))\
+      \(widget("Button", 2, "Bump", "<Function ID='0'/><Action>Flash</Action>"))\
+      \(widget("Slider", 3, "Level", """
+        <SliderMode>Playback</SliderMode><Playback><Function>0</Function></Playback>
+        """))\
+      \(widget("CueList", 5, "Cues", "<Chaser>1</Chaser>"))\
+      \(widget("Button", 6, "Stop", "<Action>StopAll</Action>"))</Frame>
+      """
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    let red = Name.cleaned("Red ")
+    #expect(
+      show.objects.map(\.controls) == [
+        "toggle 4 \(red)\nflash 2 Bump\nslider 3 Level", "cuelist 5 Cues", "",
+      ])
+  }
+
+  @Test("the report says how many blocks are in solo frames, however deep")
+  func solo() throws {
+    let console = """
+      <Frame Caption="">\(button("0"))<SoloFrame Caption="Colours">\(button("1"))\
+      <Frame Caption="Inner">\(button("2"))\(button("9"))</Frame></SoloFrame></Frame>
+      """
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(
+      show.warnings.map(\.message) == [
+        "2 blocks are in solo frames: QLC+ stops what else runs in the frame when one starts"
+      ])
   }
 
   @Test("sliders that adjust a function and matrices with one are bound, as version 5 writes them")
@@ -145,6 +184,57 @@ struct QLCLayoutTests {
       show.layouts.map { $0.widgets.map(\.object) } == [["Function:0", "Function:1", "Function:2"]])
     #expect(
       show.leftOut("widget/Slider-unbound") == 1 && show.leftOut("widget/Matrix-unbound") == 1)
+  }
+
+  @Test("a button of a function without a kind is pressed itself")
+  func pressed() throws {
+    let console = """
+      <Frame Caption="Page"><Button Caption="Bell" ID="4"><Function ID="9"/></Button>\
+      <Button Caption="Horn" ID="5"><Function ID="9"/><Action>Flash</Action></Button></Frame>
+      """
+    let show = try read(
+      workspace(engine: "<Function ID='9' Type='Audio' Name='Bell'/>", console: console), as: .qlc)
+    let widgets = try #require(show.layouts.first).widgets
+    #expect(widgets.map(\.message) == ["4|255", "5|255"])
+    #expect(widgets.map(\.action) == [.toggle, .flash])
+    #expect(show.leftOut("widget/Button-unmapped") == 0)
+  }
+
+  @Test("why a fader fires nothing is said; keys, inputs and colours that are lost are counted")
+  func reasons() throws {
+    let sliders = ["Level", "Submaster", "GrandMaster", "Playback"].map {
+      "<Slider><SliderMode>\($0)</SliderMode><Input Universe='0' Channel='1'/></Slider>"
+    }
+    let console = """
+      <Frame Caption="Page">\(sliders.joined())<Button Caption="b"><Appearance>\
+      <ForegroundColor>4294901760</ForegroundColor><BackgroundColor>4294901760</BackgroundColor>\
+      </Appearance><Function ID="0"/><Key>Ctrl+1</Key></Button>\
+      <Button ID="7"><Action>StopAll</Action><Appearance><BackgroundColor>4294901760\
+      </BackgroundColor></Appearance><Key></Key></Button>\(button("0", color: "4278255360"))</Frame>
+      """
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    let reasons = Set(show.leftOut.filter { $0.what == "widget/Slider-unbound" }.map(\.reason))
+    #expect(
+      reasons == [
+        "it sets channels", "it limits what runs in its frame", "it is the grand master of QLC+",
+        "it has no function",
+      ])
+    #expect(show.leftOut("widget/Input") == 4 && show.leftOut("widget/Key") == 1)
+    #expect(show.leftOut("widget/ForegroundColor") == 1)
+    #expect(show.leftOut("widget/Button/color") == 1)
+    #expect(show.leftOut("widget/Button-StopAll/color") == 1)
+  }
+
+  @Test("pages of a frame have their names, and belong together")
+  func pageNames() throws {
+    let console = """
+      <Frame Caption="Movers" ID="9"><Shortcut Page="0" Name="Left"/>\
+      <Shortcut Page="1" Name="Right"/>\
+      \(button("0", page: 0))\(button("1", page: 1))\(button("2", page: 2))</Frame>
+      """
+    let show = try read(workspace(engine: scenes, console: console), as: .qlc)
+    #expect(show.layouts.map(\.name) == ["Movers Left", "Movers Right", "Movers page 3"])
+    #expect(Set(show.layouts.map(\.book)).count == 1 && show.layouts[0].book != nil)
   }
 
   @Test("buttons do what they do in QLC+; one that does not say so toggles")

@@ -1,6 +1,7 @@
 import Domain
 import PluginAPI
 import Testing
+import XMLReading
 
 @testable import ShowFiles
 

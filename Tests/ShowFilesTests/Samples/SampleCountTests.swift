@@ -129,7 +129,10 @@ struct SampleCountTests {
       #expect(show.leftOut(word) == row.count)
     case "src:widget-bound":
       // Every bound widget is placed, or counted with the reason.
-      let placed = show.layouts.reduce(0) { $0 + $1.widgets.count { $0.object != nil } }
+      // A button of a function without a kind is pressed by itself, and switches.
+      let placed = show.layouts.reduce(0) {
+        $0 + $1.widgets.count { $0.object != nil || $0.action.isSwitch }
+      }
       let counted = show.leftOut.reduce(0) { sum, row in
         let isBound = ["-hidden", "-unmapped", "-Level"].contains {
           row.what.hasPrefix("widget/") && row.what.hasSuffix($0)
@@ -141,7 +144,9 @@ struct SampleCountTests {
       let suffix = word.dropFirst("widget".count)
       let counted = show.leftOut.filter { $0.what.hasSuffix(suffix) }.reduce(0) { $0 + $1.count }
       // A button that stops everything has no function, but a message.
-      let pressers = show.layouts.reduce(0) { $0 + $1.widgets.count { $0.object == nil } }
+      let pressers = show.layouts.reduce(0) {
+        $0 + $1.widgets.count { $0.object == nil && !$0.action.isSwitch }
+      }
       #expect(counted + (suffix == "-unbound" ? pressers : 0) == row.count)
     case "src:widget/Label", "src:widget/XYPad", "src:widget/Clock", "src:widget/AudioTriggers":
       #expect(show.leftOut(word) == row.count)

@@ -166,6 +166,102 @@ struct ToscSafetyTests {
         == "- go /say s:true")
   }
 
+  /// An argument that is the button's value.
+  private static func value(_ conversion: String, _ low: Int, _ high: Int) -> String {
+    """
+    <partial><type>VALUE</type><conversion>\(conversion)</conversion><value>x</value>\
+    <scaleMin>\(low)</scaleMin><scaleMax>\(high)</scaleMax></partial>
+    """
+  }
+
+  @Test(
+    "a block sends at its release only zero as the last value; any other button is left out",
+    arguments: [
+      (value("INTEGER", 0, 127), "ANY", "flash /a 127"),
+      (value("BOOLEAN", 0, 1), "ANY", "flash /a true"),
+      // A text ends nothing, and it is said that the second one is not sent.
+      (value("STRING", 0, 1), "ANY", "go /a s:1"),
+      (value("FLOAT", -1, 1), "ANY", "release"), (value("FLOAT", 1, 0), "ANY", "release"),
+      (value("INTEGER", 0, 1) + constant("5", "INTEGER"), "ANY", "release"),
+      (constant("5", "INTEGER") + value("INTEGER", 0, 1), "ANY", "flash /a 5 1"),
+      (constant("5", "INTEGER"), "ANY", "go /a 5"), (value("FLOAT", -1, 1), "RISE", "go /a 1.0"),
+      // A tap sends when the finger lifts, as the button does.
+      (value("FLOAT", 0, 1), "FALL", "go /a 0.0"), ("", "FALL", "go /a"),
+    ] as [(String, String, String)])
+  func values(_ arguments: String, _ condition: String, _ expected: String) throws {
+    let show = try read(Self.layout(Self.button(type: 0, ("/a", arguments, condition))), as: .tosc)
+    let widget = show.layouts.first?.widgets.first
+    let found = widget.map { "\($0.action) \($0.message ?? "")" }
+    #expect(found == (expected == "release" ? nil : expected))
+    #expect(show.leftOut("BUTTON-release") == (expected == "release" ? 1 : 0))
+    #expect(show.leftOut("BUTTON/release") == (expected.hasSuffix("s:1") ? 1 : 0))
+  }
+
+  @Test("a button that does more than fire its object is left out, with what it does")
+  func more() throws {
+    let stop = Self.button(type: 0, ("/cue/active/stop", "", "RISE"), ("/cue/7/go", "", "RISE"))
+    let show = try read(Self.layout(stop), as: .tosc)
+    #expect(show.objects.isEmpty && show.leftOut("BUTTON-messages") == 1)
+    let other = Self.button(type: 0, ("/cue/7/go", "", "RISE"), ("/lamp/out", "", "FALL"))
+    #expect(try read(Self.layout(other), as: .tosc).leftOut("BUTTON-release") == 1)
+  }
+
+  @Test("a script, a control that a button sets and its MIDI are counted")
+  func besides() throws {
+    func show(_ inner: String) throws -> ImportedShow {
+      try read(Self.layout("<node ID='x' type='BUTTON'>\(inner)</node>"), as: .tosc)
+    }
+    let script = """
+      <properties><property type='s'><key>script</key><value>sendOSC('/a')</value></property>\
+      </properties>
+      """
+    let osc = "<osc><path><partial><type>CONSTANT</type><value>/a</value></partial></path></osc>"
+    let local = "<local><enabled>1</enabled></local>"
+    let midi = "<midi><enabled>1</enabled></midi>"
+    let alone = try show(script)
+    #expect(alone.leftOut("BUTTON-script") == 1)
+    #expect(alone.leftOut.first?.reason == "it sends by a script, which is not read")
+    #expect(try show("<messages>\(local)</messages>").leftOut("BUTTON-control") == 1)
+    let all = try show(script + "<messages>\(osc)\(local)\(midi)</messages>")
+    #expect(all.layouts.first?.widgets.map(\.message) == ["/a"])
+    #expect(
+      Set(all.leftOut.map(\.what)) == ["BUTTON/script", "BUTTON/control", "BUTTON/MIDI"])
+    let around = try read(
+      Self.layout(
+        """
+        <node ID='g' type='GROUP'>\(script)<children><node ID='x' type='BUTTON'/></children></node>
+        """), as: .tosc)
+    #expect(around.leftOut.first { $0.what == "BUTTON-script" }?.reason.contains("around") == true)
+  }
+
+  /// A label, or a button, with its frame.
+  private static func control(
+    _ type: String, _ x: Int, _ width: Int, _ text: String = ""
+  ) -> String {
+    """
+    <node ID='\(type)\(x)' type='\(type)'><properties><property type='r'><key>frame</key>\
+    <value><x>\(x)</x><y>0</y><w>\(width)</w><h>100</h></value></property></properties>\
+    <values><value><key>text</key><default>\(text)</default></value></values>\
+    <messages><osc><path><partial><type>CONSTANT</type><value>/\(x)</value></partial></path></osc>\
+    </messages></node>
+    """
+  }
+
+  @Test("a text over a button is its label, whatever groups the two are in; a title is on none")
+  func overlaid() throws {
+    let grid = """
+      <node ID='g' type='GRID'><properties><property type='r'><key>frame</key>\
+      <value><x>50</x><y>0</y><w>300</w><h>100</h></value></property></properties><children>\
+      \([0, 100, 200].map { Self.control("BUTTON", $0, 100) }.joined())\
+      </children></node>
+      """
+    let texts =
+      Self.control("LABEL", 55, 90, "Low") + Self.control("LABEL", 50, 300, "Title")
+      + Self.control("LABEL", 255, 90, "High")
+    let show = try read(Self.layout(grid + texts), as: .tosc)
+    #expect(show.layouts.first?.widgets.map(\.label) == ["Low", "", "High"])
+  }
+
   @Test("a button that sends several messages is counted, as is one whose message is not all said")
   func unsayable() throws {
     let two = Self.button(

@@ -23,7 +23,8 @@ func readFolder(
     let show = try readExport(file.bytes, by: size, kinds: kinds)
     parts.append(ImportedShow.Part(file: file.name, show: show))
   }
-  return ShowFilePlugin.callboard.join(parts)
+  let join = ShowFilePlugin.callboard.join ?? { ImportedShow.joined($0) }
+  return join(parts)
 }
 
 /// Reads one file of an export.

@@ -106,7 +106,7 @@ struct MutantAnalysisTests {
   }
 
   @Test("a fault of the surface is tried only by a build that has it")
-  func sowable() async {
+  func injectable() async {
     let mutant = Mutant(
       "edge-scroll-goes-on", surface: "toy", summary: "", site: .surface, shortest: 3)
     let results = await Self.run([mutant])

@@ -58,26 +58,6 @@ struct ScriptFileTests {
     #expect(try ScriptFile.read(String(text.dropLast()), surfaces: ["toy"]) == Sample.script)
   }
 
-  @Test("scripts of builds that named the minimum are read", arguments: [1, 2])
-  func minimumOfOldScripts(cells: Int) throws {
-    let text = try ScriptFile.text(of: Sample.script)
-    let older = text.replacing(
-      #"{"act":"settings","settings":{"minimum":"2"}}"#,
-      with: #"{"act":"minimum","cells":\#(cells)}"#
-    ).replacing(
-      #""placement":"grid","settings":{"minimum":"2"}"#,
-      with: #""placement":"grid","minimum":\#(cells)"#)
-    let steps = try ScriptFile.read(older, surfaces: ["toy"]).steps
-    let minimum = cells == 1 ? MinimumSpan.one : .two
-    #expect(steps.contains(.command(.setSettings(.minimum(minimum)))))
-    let boards = steps.compactMap { step -> Board? in
-      if case .outside(.addBoard(let board)) = step { board } else { nil }
-    }
-    #expect(boards.map(\.rules) == [.grid(minimum: minimum)])
-    let wrong = older.replacing(#""cells":\#(cells)}"#, with: #""cells":3}"#)
-    #expect(throws: RecordingError.self) { try ScriptFile.read(wrong, surfaces: ["toy"]) }
-  }
-
   @Test("the mutant that a script was found with is in the header")
   func mutant() throws {
     let text = try ScriptFile.text(of: Sample.script, mutant: "undo-lost")

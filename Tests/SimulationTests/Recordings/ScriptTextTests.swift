@@ -61,7 +61,7 @@ struct ScriptTextTests {
       "override #1 none",
       "override #1 \"/x \\\"é\\\" \\u0001\"",
       "remove #1",
-      "board minimum 2",
+      "board set minimum=2",
       "undo",
       "redo",
       "play",

@@ -14,8 +14,9 @@ package final class ScriptedConsole: ConsoleConnection {
     func messages(for trigger: Trigger) throws(TransportError) -> [ConsoleMessage] {
       switch trigger.action {
       case .back, .pause: [ConsoleMessage("/\(trigger.action)")]
+      case .release: trigger.stroke == .press ? [ConsoleMessage("/off")] : []
       default:
-        trigger.stroke == .lift || trigger.action == .release
+        trigger.stroke == .lift
           ? [ConsoleMessage("/off")] : [ConsoleMessage("/on", release: [ConsoleMessage("/off")])]
       }
     }
@@ -31,13 +32,14 @@ package final class ScriptedConsole: ConsoleConnection {
     var connections = 0
     var isClosed = false
     var unsent = 0
+    var keptOn: [String] = []
     var state = ConnectionState.connected
   }
 
   private let (stream, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
   private let record = Mutex(Record())
 
-  package let profile: any ConsoleProfile = Profile()
+  package let profile: any ConsoleProfile
   package let address: ConnectionAddress
 
   /// Whether it says when it has reported everything.
@@ -46,8 +48,11 @@ package final class ScriptedConsole: ConsoleConnection {
   /// How it is connected.
   package var state: ConnectionState { record.withLock { $0.state } }
 
-  package init(_ address: ConnectionAddress, isAsked: Bool = false) {
+  package init(
+    _ address: ConnectionAddress, isAsked: Bool = false, profile: (any ConsoleProfile)? = nil
+  ) {
     self.address = address
+    self.profile = profile ?? Profile()
     self.isAsked = isAsked
   }
 
@@ -65,6 +70,9 @@ package final class ScriptedConsole: ConsoleConnection {
 
   /// The addresses of what it was sent, in order.
   package var sent: [String] { record.withLock { $0.sent } }
+
+  /// The addresses of the releases that it keeps on.
+  package var keptOn: [String] { record.withLock { $0.keptOn } }
 
   /// How often it was connected.
   package var connections: Int { record.withLock { $0.connections } }
@@ -96,7 +104,12 @@ package final class ScriptedConsole: ConsoleConnection {
     if isFull { throw TransportError(.queueFull, "full") }
   }
 
+  package func keepOn(_ releases: [ConsoleMessage]) {
+    record.withLock { $0.keptOn += releases.map(\.address) }
+  }
+
   package func settled(within limit: Duration) async -> ConnectionState { .connected }
+  package func proven(within limit: Duration) async -> ConnectionState { state }
   package func holds(for time: Duration) async -> ConnectionState { state }
   package func drain(within limit: Duration) async -> Int { record.withLock { $0.unsent } }
 

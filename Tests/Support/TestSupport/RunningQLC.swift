@@ -9,10 +9,12 @@ package final class RunningQLC {
   /// - Parameters:
   ///   - port: Where its web access is to listen.
   ///   - workspace: The file of its workspace.
+  ///   - isOperating: Whether it begins in operate mode, and not in design mode.
   /// - Throws: What starting a process throws.
-  package init(port: Int, workspace: String) throws {
+  package init(port: Int, workspace: String, isOperating: Bool = true) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["qlcplus", "-w", "-wp", "\(port)", "-o", workspace, "-p"]
+    process.arguments =
+      ["qlcplus", "-w", "-wp", "\(port)", "-o", workspace] + (isOperating ? ["-p"] : [])
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["QT_QPA_PLATFORM": "offscreen"]) { $1 }
     process.standardOutput = FileHandle.nullDevice

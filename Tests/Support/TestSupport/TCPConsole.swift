@@ -7,9 +7,10 @@ import Synchronization
   import Musl
 #endif
 
-/// A console on a port of this machine that speaks OSC over TCP with a length before each packet.
+/// A console on a port of this machine that speaks OSC over TCP.
 ///
-/// It answers as a script says, and speaks up when the test wants it to.
+/// It answers as a script says, and speaks up when the test wants it to. It ends a connection on
+/// which something comes in another framing, as an Eos does.
 package final class TCPConsole: Sendable {
   /// What comes of a message: answers, or the end of the connection.
   package typealias Script = @Sendable (_ address: String) -> [OSCPacketText]?
@@ -25,14 +26,21 @@ package final class TCPConsole: Sendable {
   /// The port, which no one else had.
   package let port: Int
   private let script: Script
+  private let isSLIP: Bool
+  private let greeting: [OSCPacketText]
   private let state = Mutex(State())
 
   /// Starts to listen.
   ///
-  /// - Parameter script: What comes of each message; `nil` ends the connection.
+  /// - Parameters:
+  ///   - isSLIP: Whether packets are between END bytes; otherwise each has a length before it.
+  ///   - greeting: What it says to each client at once.
+  ///   - script: What comes of each message; `nil` ends the connection.
   /// - Throws: Where no port can be had.
-  package init(_ script: @escaping Script) throws {
-    self.script = script
+  package init(
+    isSLIP: Bool = false, greeting: [OSCPacketText] = [], _ script: @escaping Script
+  ) throws {
+    (self.isSLIP, self.greeting, self.script) = (isSLIP, greeting, script)
     // A client may stay silent for as long as the test takes.
     listener = LoopbackSocket.stream(patience: nil)
     port = try LoopbackSocket.bindAnywhere(listener)
@@ -84,14 +92,27 @@ package final class TCPConsole: Sendable {
   }
 
   private func serve(_ client: Int32) {
-    while let head = read(4, from: client) {
-      let length = head.reduce(0) { $0 << 8 | Int($1) }
-      guard length < 65_536, let packet = read(length, from: client) else { return }
+    answer(greeting, to: client)
+    while let packet = isSLIP ? slipPacket(from: client) : packet(from: client) {
       let address = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
       state.withLock { $0.heard.append(address) }
       guard let answers = script(address) else { return }
       answer(answers, to: client)
     }
+  }
+
+  private func packet(from client: Int32) -> [UInt8]? {
+    guard let head = read(4, from: client) else { return nil }
+    let length = head.reduce(0) { $0 << 8 | Int($1) }
+    return length < 65_536 ? read(length, from: client) : nil
+  }
+
+  /// The next packet; none of those that a test sends contains a byte that SLIP escapes.
+  private func slipPacket(from client: Int32) -> [UInt8]? {
+    guard read(1, from: client) == [0xC0] else { return nil }
+    var packet: [UInt8] = []
+    while let byte = read(1, from: client), byte != [0xC0] { packet += byte }
+    return packet
   }
 
   private func read(_ count: Int, from client: Int32) -> [UInt8]? {
@@ -101,7 +122,9 @@ package final class TCPConsole: Sendable {
   }
 
   private func answer(_ messages: [OSCPacketText], to client: Int32) {
-    let bytes = messages.flatMap(\.frame)
+    let bytes: [UInt8] = messages.flatMap { message -> [UInt8] in
+      isSLIP ? [0xC0] + message.packet + [0xC0] : message.frame
+    }
     guard !bytes.isEmpty else { return }
     // A client that is already gone is not a fault of the test.
     _ = send(client, bytes, bytes.count, LoopbackSocket.quietly)
@@ -127,7 +150,9 @@ package struct OSCPacketText: Sendable {
     self.values = values
   }
 
-  var frame: [UInt8] {
+  var frame: [UInt8] { Self.bytes(of: Int32(packet.count)) + packet }
+
+  var packet: [UInt8] {
     var tags = ","
     var bytes: [UInt8] = []
     for value in values {
@@ -140,8 +165,7 @@ package struct OSCPacketText: Sendable {
         bytes += Self.padded(text)
       }
     }
-    let packet = Self.padded(address) + Self.padded(tags) + bytes
-    return Self.bytes(of: Int32(packet.count)) + packet
+    return Self.padded(address) + Self.padded(tags) + bytes
   }
 
   private static func bytes(of number: Int32) -> [UInt8] {

@@ -58,11 +58,11 @@ struct LibloTests {
       to: address, OpenProfile(), gap: 0,
       backoff: Backoff(first: .milliseconds(20), longest: .milliseconds(50)),
       encode: { message throws(TransportError) in
-        try OSCMessage(message).bytes(in: address.scheme == "osc+tcp" ? framing : nil)
+        try OSCMessage(message).packet()
       },
       makeLink: {
         if address.scheme == "osc+tcp" {
-          return TCPLink(host: address.host, port: port, framing: framing) { _ in [] }
+          return TCPLink(host: address.host, port: port, framing: .fixed(framing)) { _ in [] }
         }
         return UDPLink(
           host: address.host, port: port, listeningPort: listeningPort, allowsBroadcast: false

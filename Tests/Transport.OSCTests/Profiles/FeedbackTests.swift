@@ -50,6 +50,8 @@ struct FeedbackTests {
     ("eos", [:], "/eos/out/ping", [.string("x")], [.heartbeat]),
     ("eos", [:], "/eos/out/active/cue/1/2.5", [.float32(0.5)], [runs(.list, "1", cue: "2.5")]),
     ("eos", [:], "/eos/out/active/cue/1/2.5/0", [.float32(1)], [runs(.list, "1", cue: "2.5")]),
+    ("eos", [:], "/eos/out/active/cue/1/0", [.float32(1)], [runs(.list, "1", false)]),
+    ("eos", [:], "/eos/out/active/cue/1/0.0/0", [.float32(0)], [runs(.list, "1", false)]),
     ("eos", [:], "/eos/out/active/cue", [.float32(0.5)], []),
     ("eos", [:], "/eos/out/pending/cue/2/10", [], [.pending(list: number("2"), cue: number("10"))]),
     (

@@ -49,6 +49,17 @@ struct MarkdownTests {
     #expect(text.contains("\n- Chicago -> Détroit - 381 km - 1h 54m\n"))
   }
 
+  @Test("a travel that no games ask for says so")
+  func stranded() {
+    let travel = Travel(from: SmallTrip.chicago.id, to: SmallTrip.detroit.id, leg: nil)
+    let contents = TripContents(
+      trip: SmallTrip.trip, cities: SmallTrip.contents.cities, games: SmallTrip.contents.games,
+      entries: SmallTrip.entries + [SmallTrip.entry(9, 5, 1, .travel(travel))])
+    let text = SmallTrip.export(.markdown, contents)
+    #expect(text.contains("\n- Chicago -> Détroit (stranded: no games ask for it)\n"))
+    #expect(text.matches(of: /stranded/).count == 1)
+  }
+
   @Test("texts mean nothing but themselves at the beginning of a row")
   func beginnings() {
     let titles = ["# a", "- a", "+ a", "1. a", "12) a", "> a", "=== a", "1.5 a", "*a*", "`a`"]

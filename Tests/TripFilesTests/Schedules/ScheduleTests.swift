@@ -50,25 +50,28 @@ struct ScheduleTests {
       #expect(trip.game("2026-05-09 reds at cubs")?.start.time == TimeOfDay("13:10"))
       #expect(trip.game("2026-05-09 reds at cubs 2")?.start.time == TimeOfDay("19:40"))
     }
-    let same = failure(
-      "date,time,home,away,city\n\(rows[0])\n\(rows[0])", as: .schedule, zone: "America/Chicago")
-    #expect(same?.line == 3)
-    #expect(same?.message == "the same game is in line 2 already")
+    let same = try read(
+      "date,time,home,away,city\n\(rows[0])\n\(rows[0])\n\(rows[1])", as: .schedule,
+      zone: "America/Chicago")
+    #expect(same.games.map(\.key) == ["2026-05-09 reds at cubs", "2026-05-09 reds at cubs 2"])
+    let start = "line 3: 'Reds at Cubs' is left out: the same game is in line 2 already"
+    #expect(same.warnings.map { $0.hasPrefix(start) } == [true])
   }
 
   @Test("keys of the file are kept, and may not be there twice")
   func keys() throws {
     let rows = "id,date,time,home,away,city\n7,2026-05-09,13:10,a,b,c\n"
     #expect(try read(rows, as: .schedule, zone: "UTC").games.map(\.key) == ["7"])
-    let error = failure(
+    let trip = try read(
       rows + "8,2026-05-10,13:10,a,b,c\n7,2026-05-11,13:10,a,b,c", as: .schedule,
       zone: "UTC")
-    #expect(error?.line == 4)
-    #expect(error?.message == "the game '7' is in line 2 already")
+    #expect(trip.games.map(\.key) == ["7", "8"])
+    let start = "line 4: 'b at a' is left out: the game '7' is in line 2 already"
+    #expect(trip.warnings.map { $0.hasPrefix(start) } == [true])
   }
 
   @Test(
-    "a row that is not a game is refused, with its line",
+    "a row that is not a game is left out, with its line",
     arguments: [
       ("2026-04-01,,UTC,a,b,c,,,,", "has no time"),
       ("2026-04-01,TBD,UTC,a,b,c,,,,", "is not a time"),
@@ -86,17 +89,48 @@ struct ScheduleTests {
       ("2026-04-01,13:99,UTC,a,b,c,,,,", "is not a time"),
       ("2026-04-01,13:20 PM,UTC,a,b,c,,,,", "is not a time"),
       ("2026-03-08,02:30,America/Chicago,a,b,c,,,,", "shows 2026-03-08 02:30"),
-      ("2026-04-01,13:20,UTC,a\"b,b,c,,,,", "quote is inside"),
-      ("2026-04-01,13:20,UTC,\"a\"b,b,c,,,,", "follows a closed quote"),
-      ("2026-04-01,13:20,UTC,\"a,b,c,,,,", "never closed"),
-      ("2026-04-01,13:20,UTC,a,b,c,,,,,,", "12 cells"),
+      ("2026-04-01,13:20,UTC,a,b,c,,,,,,x", "12 cells"),
       ("2040-04-01,13:20,UTC,a,b,c,,,,", "is day 5115"),
     ] as [(String, String)])
-  func badRows(row: String, message: String) {
+  func badRows(row: String, message: String) throws {
     let good = "2026-04-01,13:20,UTC,x,y,c,,,,\n"
-    let error = failure(Self.header + good + row + "\n", as: .schedule)
-    #expect(error?.line == 3)
-    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+    let other = good.replacing("x", with: "z")
+    let trip = try read(Self.header + good + row + "\n" + other, as: .schedule)
+    #expect(trip.games.map(\.home) == ["x", "z"])
+    #expect(trip.leftOut("row") == 1)
+    let warning = try #require(trip.warnings.first)
+    #expect(warning.hasPrefix("line 3: ") && warning.contains(message), "\(warning)")
+    // Where no game can be read, the first fault is the error.
+    let error = failure(Self.header + row + "\n", as: .schedule)
+    if !message.contains("5115") { #expect(error?.line == 2) }
+  }
+
+  @Test("an opened quote that is never closed is refused, with its line")
+  func openQuote() {
+    let error = failure(Self.header + "2026-04-01,13:20,UTC,\"a,b,c,,,,\n", as: .schedule)
+    #expect(error?.line == 2)
+    #expect(error?.message == "a quote is opened and never closed")
+  }
+
+  @Test("a date that is years off leaves out one game, and not the others")
+  func outlier() throws {
+    let rows = ["1926-04-01", "2026-04-01", "2026-04-02", "2062-04-03"].map {
+      "\($0),13:20,a,b,c\n"
+    }
+    let trip = try read(
+      "date,time,home,away,city\n" + rows.joined(), as: .schedule, zone: "UTC")
+    #expect(trip.games.map { "\($0.start.day)" } == ["2026-04-01", "2026-04-02"])
+    #expect(trip.leftOut("row") == 2)
+  }
+
+  @Test("more odd rows than are reported one by one are counted")
+  func manyOddRows() throws {
+    let odd = String(repeating: "2026-04-01,TBD,a,b,c\n", count: 30)
+    let trip = try read(
+      "date,time,home,away,city\n2026-04-01,13:20,a,b,c\n" + odd, as: .schedule, zone: "UTC")
+    #expect(trip.leftOut("row") == 30)
+    #expect(trip.warnings.count == 21)
+    #expect(trip.warnings.last == "10 more records like these left out")
   }
 
   @Test("without a column of cities or a header there is no schedule")
@@ -107,13 +141,22 @@ struct ScheduleTests {
     #expect(recognition(of: "\u{0}date,time,home,away,city") == nil)
   }
 
-  @Test("bytes that are not UTF-8 are refused, with their line")
-  func encodings() {
-    var source: any ByteSource = Pieces(Array("date,home\r\nx,".utf8) + [0xE9, 0x2C])
-    #expect {
-      _ = try TripFilePlugin.schedule.make().read(&source, options())
-    } throws: { error in
-      (error as? ShowFileError)?.code == .badEncoding && (error as? ShowFileError)?.line == 2
+  @Test("Windows-1252, UTF-16, a line sep=; and quotes behind blanks are read")
+  func encodings() throws {
+    let text =
+      "sep=;\r\nDate;Time;Home;Away;City\r\n"
+      + "2026-04-01;13:20; \"Krähen; Nord\";b;Köln\r\n"
+    #expect(recognition(of: text) == "csv")
+    let western = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    for bytes in [Array(text.utf8), utf16(text), utf16(text, isBigEndian: true), western] {
+      let trip = try read(bytes, as: .schedule, zone: "UTC")
+      #expect(trip.games.map(\.home) == ["Krähen; Nord"])
+      #expect(trip.cities.map(\.name) == ["Köln"])
+      #expect(
+        trip.warnings
+          == (bytes == western ? ["2 texts are not UTF-8 and read as Windows-1252"] : []))
+      let head = FileHead(bytes: bytes, isWhole: true)
+      #expect(TripFilePlugin.schedule.make().recognise(head) == .yes)
     }
   }
 

@@ -49,23 +49,34 @@ extension TripForms {
 }
 
 /// What a person says in tests.
-func options(zone: String? = nil) -> TripReadingOptions {
-  TripReadingOptions(zone: zone, zones: SystemTimeZones())
+func options(zone: String? = nil, teams: [String] = []) -> TripReadingOptions {
+  TripReadingOptions(zone: zone, teams: teams, zones: SystemTimeZones())
 }
 
 /// Reads a text with a plugin.
 func read(
-  _ text: String, as plugin: TripFilePlugin, zone: String? = nil
+  _ text: String, as plugin: TripFilePlugin, zone: String? = nil, teams: [String] = []
 ) throws(ShowFileError) -> ImportedTrip {
-  try read(Array(text.utf8), as: plugin, zone: zone)
+  try read(Array(text.utf8), as: plugin, zone: zone, teams: teams)
 }
 
 /// Reads bytes with a plugin.
 func read(
-  _ bytes: [UInt8], as plugin: TripFilePlugin, zone: String? = nil, by size: Int = 65_536
+  _ bytes: [UInt8], as plugin: TripFilePlugin, zone: String? = nil, teams: [String] = [],
+  by size: Int = 65_536
 ) throws(ShowFileError) -> ImportedTrip {
   var source: any ByteSource = Pieces(bytes, by: size)
-  return try plugin.make().read(&source, options(zone: zone))
+  return try plugin.make().read(&source, options(zone: zone, teams: teams))
+}
+
+/// A text in UTF-16 with its mark.
+func utf16(_ text: String, isBigEndian: Bool = false) -> [UInt8] {
+  var bytes: [UInt8] = []
+  for unit in [0xFEFF] + Array(text.utf16) {
+    let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+    bytes += isBigEndian ? [high, low] : [low, high]
+  }
+  return bytes
 }
 
 /// The error that reading gives, or `nil`.

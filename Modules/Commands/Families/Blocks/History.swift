@@ -10,8 +10,9 @@ extension CommandSpec {
     .optional(.count(of: "commands", in: 1...100_000)),
     details: """
       Commands and gestures of all processes, with the time in UTC and the show and board, or \
-      the trip, that they changed, if that is still known; without N the last 20. Commands that \
-      changed nothing are not listed. 'history keep' says how far it reaches back.
+      the trip, that they changed, if that is still known; without N the last 20. Where several \
+      seats did them, it says which. Commands that changed nothing are not listed. 'history keep' \
+      says how far it reaches back.
       """,
     examples: ["history", "history 100"]
   ) { runner, count throws(CommandError) in
@@ -112,14 +113,17 @@ private struct HistoryAnswer: Answer {
 
   func text(in form: TextForm) -> String {
     guard !entries.isEmpty else { return "nothing has been changed yet\n" }
+    // Where only one did it all, that says nothing.
+    let names = entries.map { Seat.name(inHistory: $0.record.note.seat) }
+    let hasNames = Set(names).count > 1
     return form.table(
       [
         form.number("#"), form.whole("TIME (UTC)", leaves: 1), TextTable.Column("IN", leaves: 2),
-        TextTable.Column("COMMAND"),
-      ],
-      entries.map { entry in
+      ] + (hasNames ? [TextTable.Column("BY", leaves: 3)] : []) + [TextTable.Column("COMMAND")],
+      zip(entries, names).map { entry, name in
         let note = entry.record.note
-        return ["\(entry.record.number)", note.time.text, entry.place, note.words]
+        return ["\(entry.record.number)", note.time.text, entry.place]
+          + (hasNames ? [name] : []) + [note.words]
       })
   }
 }

@@ -27,13 +27,9 @@ extension CommandSpec {
 extension Part where Value == Located<String>? {
   /// A message in one text, as ``MessageText`` reads it; `nil` for what the profile says.
   fileprivate static var messageOrNone: Part {
-    let message = Part<[Located<String>]>.message(or: ["none"])
+    let message = Part<Located<String>>.wholeMessage(or: ["none"])
     return Part(.choice([message.shape, .keyword("none")])) { reader throws(SyntaxError) in
-      guard !reader.takeLast("none") else { return nil }
-      let words = try message.read(&reader)
-      guard let first = words.first, let last = words.last else { return nil }
-      return Located(
-        MessageText.text(words.map(\.value)), at: first.range.through(last.range))
+      reader.takeLast("none") ? nil : try message.read(&reader)
     }
   }
 }
@@ -44,8 +40,17 @@ extension CommandRunner {
     _ message: Located<String>?, for placed: PlacedItem
   ) async throws(CommandError) {
     guard let message else { return }
+    try await naming(message) { seat throws(WorkspaceError) in
+      try seat.check(message: message.value, for: placed)
+    }
+  }
+
+  /// Does something with a message; an error points at where it was typed.
+  func naming(
+    _ message: Located<String>, _ check: @Sendable (isolated Seat) throws(WorkspaceError) -> Void
+  ) async throws(CommandError) {
     do throws(WorkspaceError) {
-      try await workspace.check(message: message.value, for: placed)
+      try await workspace.run(as: nil, check)
     } catch {
       var failure = CommandError(error)
       failure.range = message.range

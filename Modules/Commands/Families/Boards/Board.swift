@@ -7,7 +7,7 @@ extension CommandSpec {
     "board", "opens a board, in play mode", .opened("board", from: .boards),
     details: """
       The beginning of a name is enough if it fits one board only. Put the name in quotes if it is \
-      new, rename, duplicate, delete, move, next, previous, set, minimum or list.
+      new, rename, duplicate, delete, move, next, previous, set or list.
       """,
     examples: ["board Front Of House"], synonyms: "open load cd use"
   ) { runner, name throws(CommandError) in

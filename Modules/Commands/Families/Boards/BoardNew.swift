@@ -114,3 +114,18 @@ extension CommandRunner {
     }
   }
 }
+
+extension Part where Value == MinimumSpan {
+  /// The smallest block of a board.
+  static var minimum: Part {
+    let sizes = MinimumSpan.allCases.map { "\($0.rawValue)" }
+    return Part(
+      .choice(sizes.map(Shape.keyword)), missing: "the smallest block is missing"
+    ) { token throws(SyntaxError) in
+      if let index = sizes.firstIndex(of: token.text) { return MinimumSpan.allCases[index] }
+      throw SyntaxError(
+        "the smallest block is \(sizes.choice), not '\(token.text.clipped)'", at: token.range,
+        expected: sizes)
+    }
+  }
+}

@@ -6,11 +6,16 @@ extension CommandSpec {
   static let boardSet = CommandSpec(
     "board set", "changes settings of the board's rules", .settings,
     details: """
-      A flow has columns, size and spacing, tiles have field and mirror; see 'help board new'. On a \
-      grid with push=on the blocks in the way of a move give way, by command and by finger. A \
-      setting without a value gets its default. 'boards' shows the settings. This cannot be undone.
+      A flow has columns, size and spacing, tiles have field and mirror; see 'help board new'. On \
+      a grid, minimum=2 requires blocks of at least 2x2 cells, and is refused while a smaller one \
+      is on the board. On a grid with push=on the blocks in the way of a move give way, by command \
+      and by finger. A setting without a value gets its default. 'boards' shows the settings. This \
+      cannot be undone.
       """,
-    examples: ["board set columns=4", "board set size=3x1 spacing=", "board set push=on"]
+    examples: [
+      "board set columns=4", "board set size=3x1 spacing=", "board set minimum=2",
+      "board set push=on",
+    ]
   ) { runner, settings throws(CommandError) in
     let edit = SettingsEdit(settings.values)
     do throws(CommandError) {

@@ -10,7 +10,7 @@ extension CommandFamily {
     "Boards",
     [
       .boards, .board, .boardNew, .boardRename, .boardDuplicate, .boardDelete, .boardMove,
-      .boardSet, .boardMinimum,
+      .boardSet, .view,
     ])
 }
 

@@ -4,6 +4,9 @@ extension CommandRunner {
   /// How long a command waits for a console.
   static let patience = Duration.seconds(3)
 
+  /// How long a command waits for the objects of a console.
+  static let listingPatience = Duration.seconds(20)
+
   /// How long a command waits for the console that the show remembers, where it connects it first.
   ///
   /// A script's first tap has to arrive. A person sees the state of the connection, and never
@@ -12,7 +15,7 @@ extension CommandRunner {
 
   /// Connects the console that the show remembers, where it is not connected yet.
   func reachConsole() async throws(CommandError) {
-    try await ask(await workspace.reachConsole(within: reconnectingPatience))
+    _ = try await ask(await workspace.reachConsole(within: reconnectingPatience))
   }
 
   /// Runs something until it ends, or is cancelled because the time is over.

@@ -131,11 +131,11 @@ extension CommandRunner {
   ) async throws(CommandError) -> any Answer {
     let connection: any ConsoleConnection
     do throws(WorkspaceError) {
-      connection = try await workspace.connect(memory)
+      connection = try await workspace.connect(memory, within: Self.patience)
     } catch {
       var failure = CommandError(error)
       switch error.code {
-      case .badAddress: failure.range = address
+      case .badAddress, .unreachable: failure.range = address
       case .unknownProfile, .unreadable: failure.range = profile
       default: break
       }

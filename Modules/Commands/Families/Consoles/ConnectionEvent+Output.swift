@@ -82,6 +82,8 @@ extension ConsoleFeedback {
     case .pending(let list, let cue): "list \(list.text) pending, cue \(cue.text)"
     case .sourceRunning(let source, let isRunning):
       "\(source.identifier) \(isRunning ? "runs" : "stopped")"
+    case .controls(let controls): counted(controls.count, "control")
+    case .control(let number, let state): "control \(number) \(state.word)"
     case .lamp(let key, let isLit): "lamp \(key) \(isLit ? "on" : "off")"
     case .heartbeat: "heartbeat"
     }
@@ -105,8 +107,22 @@ extension ConsoleFeedback {
         ("format", .string(source.format)), ("identifier", .string(source.identifier)),
         ("running", .bool(isRunning)),
       ]
+    case .controls(let controls): [("controls", .integer(controls.count))]
+    case .control(let number, let state):
+      [("control", .integer(Int(number))), ("state", .string(state.word))]
     case .lamp(let key, let isLit): [("lamp", .string(key)), ("lit", .bool(isLit))]
     case .heartbeat: [("heartbeat", .bool(true))]
+    }
+  }
+}
+
+extension ControlState {
+  fileprivate var word: String {
+    switch self {
+    case .off: "off"
+    case .on: "on"
+    case .followed: "followed"
+    case .at(let step): "step \(step)"
     }
   }
 }

@@ -3,6 +3,7 @@ extension CommandFamily {
   static let consoles = CommandFamily(
     "Control consoles",
     [
-      .connect, .disconnect, .connections, .profiles, .trigger, .cues, .releaseAll, .send, .monitor,
+      .connect, .disconnect, .connections, .profiles, .trigger, .cues, .running, .release,
+      .releaseAll, .checkShow, .send, .monitor,
     ])
 }

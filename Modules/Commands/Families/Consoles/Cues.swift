@@ -9,7 +9,8 @@ extension CommandSpec {
     "cues", "lists the cues of a list, and where the console is", .optional(.object),
     details: """
       Without a list it lists the lists. The console is at the cue that is marked ▶, and the next \
-      go fires the one that is marked next, as far as it says so.
+      go fires the one that is marked next, as far as it says so. ▷ marks where it was when the \
+      connection was lost.
       """,
     examples: ["cues", "cues list 5"], synonyms: "cuelist stack sequence playback"
   ) { runner, reference throws(CommandError) in
@@ -35,6 +36,7 @@ struct CueListsAnswer: Answer {
       JSON.object([
         ("list", JSON(list.list)), ("cues", .integer(list.cues.count)),
         ("active", .optional(list.active?.text)), ("pending", .optional(list.pending?.text)),
+        ("asOf", list.asOfJSON),
       ])
     }
     return [("lists", .array(lists))]
@@ -72,6 +74,8 @@ struct CuesAnswer: Answer {
     return [
       ("list", JSON(list.list)), ("active", .optional(list.active?.text)),
       ("pending", .optional(list.pending?.text)), ("cues", .array(cues)),
+      ("asOf", list.asOfJSON),
+      ("actions", .array(list.actions.map { .string($0.rawValue) })),
     ]
   }
 
@@ -79,13 +83,25 @@ struct CuesAnswer: Answer {
 
   func text(in form: TextForm) -> String {
     guard !list.cues.isEmpty else {
-      return form.line("\(list.list.reference) has no cues here")
+      let place = list.active.map { "; the console is at cue \($0.text)\(list.asOfText)" } ?? ""
+      return form.line("\(list.list.reference) has no cues here\(place)")
     }
-    return form.table(
+    let mark = list.asOf == nil ? "▶" : "▷"
+    let table = form.table(
       [.init(""), form.number("CUE"), .init("NAME")],
       list.cues.map { cue in
-        let mark = cue.cue == list.active ? "▶" : cue.cue == list.pending ? "next" : ""
+        let mark = cue.cue == list.active ? mark : cue.cue == list.pending ? "next" : ""
         return [mark, cue.cue?.text ?? "", cue.name]
       })
+    return list.asOf == nil ? table : table + form.line("▷ is\(list.asOfText)")
+  }
+}
+
+extension CueList {
+  fileprivate var asOfJSON: JSON { asOf.map { .integer(Int($0.milliseconds)) } ?? .null }
+
+  /// When its place was reported last, in UTC; empty if it is current.
+  fileprivate var asOfText: String {
+    asOf.map { " as of \($0.text.suffix(8)) UTC, when the console was lost" } ?? ""
   }
 }

@@ -5,6 +5,20 @@ import TextCells
 package import Workspace
 
 extension CommandSpec {
+  static let release = CommandSpec(
+    "release", "releases what a block holds or has switched on, also what an ended run held", .item,
+    details: """
+      It is only about what callboard has pressed or switched on itself; 'trigger --release' sends \
+      the console's release of the block's object in any case.
+      """,
+    examples: ["release #3", "release @0,0"], isReversible: false
+  ) { runner, item throws(CommandError) in
+    let block = try await runner.item(item)
+    let workspace = runner.workspace
+    return try runner.answer(
+      to: await runner.ask(await workspace.release(block, within: CommandRunner.patience)))
+  }
+
   static let releaseAll = CommandSpec(
     "release all", "releases everything that is held or switched on",
     details: """
@@ -13,8 +27,15 @@ extension CommandSpec {
       """,
     examples: ["release all"], isReversible: false
   ) { runner throws(CommandError) in
-    let release = try await runner.ask(
-      await runner.workspace.releaseAll(within: CommandRunner.patience))
+    try runner.answer(
+      to: await runner.ask(
+        await runner.workspace.releaseAll(within: CommandRunner.patience)))
+  }
+}
+
+extension CommandRunner {
+  /// What was released; an error with all results if not everything was.
+  fileprivate func answer(to release: Seat.Release) throws(CommandError) -> ReleaseAnswer {
     guard let first = release.failed.first else { return ReleaseAnswer(released: release.released) }
     let failures = release.failed.map(TextForm.line(ofFailed:))
     var failure = CommandError(first.reason)

@@ -9,17 +9,19 @@ extension CommandSpec {
     .source, .importChoices, .following,
     details: """
       Without an open show it makes one; --show NAME imports into the show of that name, or makes \
-      it. 'undo' does not take an import back; between 'begin' and 'commit', 'rollback' does. The \
-      file's content decides the format; --format-name sets it, such as csv, if the content does \
-      not. Importing the same file again changes nothing. --policy decides what is done with \
-      entries that the show has already: append, append-different, by-name, by-number or replace. \
-      Only 'replace' deletes; it asks first, and --yes answers. --kinds, --numbers and --only \
-      choose the objects. --map COLUMN=FIELD sets what a column of a table holds; --cues-as-blocks \
-      makes blocks of cues too. --layout decides which boards are made: source, those of the file; \
-      kind, one for each kind; none, no boards. --columns sets how many blocks are in a row. \
-      --rules sets what new boards are: grid; canvas, where everything lies and overlaps as in the \
-      file; flow, in the order of reading. \
-      --follow also imports later changes on the console, until Ctrl-C or for SECONDS.
+      it. If the show has fewer than half of the file's objects, or the file would rename more \
+      than a tenth, it asks whether to merge the file or to make a new show of it; --yes merges \
+      it. 'undo' does not take an import back, but 'revert' with the number that the report gives \
+      does; between 'begin' and 'commit', 'rollback' does. The file's content decides the format; \
+      --format-name sets it, such as csv, if the content does not. Importing the same file again \
+      changes nothing. --policy decides what is done with entries that the show has already: \
+      append, append-different, by-name, by-number or replace. Only 'replace' deletes; it asks \
+      first, and --yes answers. --kinds, --numbers and --only choose the objects. --map \
+      COLUMN=FIELD sets what a column of a table holds; --cues-as-blocks makes blocks of cues too. \
+      --layout decides which boards are made: source, those of the file; kind, one for each kind; \
+      none, no boards. --columns sets how many blocks are in a row. --rules sets what new boards \
+      are: grid; canvas, where everything lies and overlaps as in the file; flow, in the order of \
+      reading. --follow also imports later changes on the console, until Ctrl-C or for SECONDS.
       """,
     examples: [
       "import Hamlet.qxw", "import \"/shows/Hamlet 2026.asc\"", "import eos://10.101.1.1:3032",
@@ -66,9 +68,10 @@ struct ImportAnswer: Answer {
     let blocks = report.boards.reduce(0) { $0 + $1.items }
     let changes = objects + (blocks > 0 ? ["\(Count.items(blocks)) placed"] : [])
     guard let own = report.ownShow, let show = report.show, !changes.isEmpty else { return [] }
+    let revert = isDrafting ? "'rollback'" : report.command.map { "'revert \($0)'" }
     return [
       "this changed the open show \"\(show)\": \(changes.joined(separator: ", "))",
-      (isDrafting ? "'rollback' takes it back; " : "")
+      (revert.map { "\($0) takes it back; " } ?? "")
         + "--show \"\(own)\" imports into a separate show",
     ]
   }
@@ -179,6 +182,17 @@ extension CommandRunner {
         willAsk?()
         return await confirm(
           "Delete \(vanished.amount), no longer in the file: \(vanished.names(atMost: 20))?")
+      }
+    let (chooseMerge, isInteractive) = (chooseMerge, isInteractive)
+    options.merging =
+      choices.isConfirmed
+      ? .allowed
+      : .asked { report, doubt in
+        if let chooseMerge { return await chooseMerge(report, doubt) }
+        // A script has an answer ready, or none.
+        guard isInteractive else { return nil }
+        willAsk?()
+        return await MergeAnswer.asking(doubt, report, confirm)
       }
     return options
   }

@@ -18,7 +18,7 @@ extension CommandRunner {
   ///   - isHeld: Whether the fingers stay down at the end.
   ///   - isForView: Whether it can do nothing but move the view.
   ///   - hint: Why it did nothing; empty where that is not plain.
-  ///   - warning: Why it did something else than what was meant; empty where it did not.
+  ///   - check: Throws what is wrong where it would do something else than what was meant.
   ///   - compose: Makes the touches.
   /// - Returns: What came of it.
   /// - Throws: ``CommandError`` where fingers cannot do that, or the workspace fails.
@@ -26,7 +26,8 @@ extension CommandRunner {
     with kind: TouchKind = .finger, at spots: [Spot], isDrag: Bool = false, isTimed: Bool = false,
     isHeld: Bool = false,
     isForView: Bool = false,
-    hint: (Fingers) -> String = { _ in "" }, warning: (Fingers) -> String = { _ in "" },
+    hint: (Fingers) -> String = { _ in "" },
+    check: (Fingers) throws(CommandError) -> Void = { _ in },
     _ compose: (inout Fingers) throws(CompositionError) -> [Touch]
   ) async throws(CommandError) -> any Answer {
     if await workspace.mode == .play {
@@ -46,8 +47,12 @@ extension CommandRunner {
       places[spot] = try await place(of: thing, in: before, isGripped: isDrag)
     }
     let start = await workspace.touchTime.advanced(by: Self.pause)
+    // What only moves the view presses no block.
+    let isWheel = isForView && before.mode == .play
     var fingers = Fingers(
-      on: before, places, at: start, kind: kind, settings: await workspace.gestureSettings)
+      on: before, places, at: start, kind: isWheel ? .wheel : kind,
+      settings: await workspace.gestureSettings)
+    try check(fingers)
     let ink = await inkState
     let touches: [Touch]
     do throws(CompositionError) {
@@ -68,7 +73,7 @@ extension CommandRunner {
     if isHeld, await workspace.isTouched {
       outcome.sentences = ["held: 'view' shows it, and 'cancel' breaks it off"]
     } else if !outcome.isNothing || !outcome.sentences.isEmpty {
-      outcome.hint = warning(fingers)
+      outcome.hint = ""
     } else if before.elements.contains(where: { $0.kind == .panel }) {
       outcome.hint = "a menu, picker or question is open; 'cancel' closes it"
     } else {

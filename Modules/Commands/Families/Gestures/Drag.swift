@@ -14,13 +14,13 @@ extension CommandSpec {
     details: """
       In edit mode one finger moves a block, resizes it by a handle, or draws a new one; two move \
       the view. On a flow board each finger on a block carries it, and two fingers beside the \
-      blocks move the view. In play mode any number moves the view. Several fingers are 44 points \
-      apart. There are 1 to 10 fingers, and 1 to 1000 steps from one place to the next; without \
-      --steps it is 10. With --taps a second finger taps before the drop: each tap turns a piece \
-      of a tiles board, which is carried half its height above the finger. With --hold the fingers \
-      stay down, so that 'view' shows what they hold; the next gesture or 'cancel' ends that. \
-      --pencil and --mouse drag a pencil or a mouse: with the tool draw they draw, erase or \
-      select.
+      blocks move the view. In play mode any number moves the view, from a place beside blocks. \
+      Several fingers are 44 points apart. There are 1 to 10 fingers, and 1 to 1000 steps from one \
+      place to the next; without --steps it is 10. With --taps a second finger taps before the \
+      drop: each tap turns a piece of a tiles board, which is carried half its height above the \
+      finger. With --hold the fingers stay down, so that 'view' shows what they hold; the next \
+      gesture or 'cancel' ends that. --pencil and --mouse drag a pencil or a mouse: with the tool \
+      draw they draw, erase or select.
       """,
     examples: [
       "drag FOG to @4,0", "drag 10,10 to 142,54", "drag 0,0 to 90,45.5 --fingers 2 --steps 60",
@@ -39,7 +39,7 @@ extension CommandSpec {
     return try await runner.touch(
       with: kind, at: [start] + path, isDrag: true, isHeld: isHeld,
       hint: { $0.dragHint(from: start, through: path) },
-      warning: { fingers == 1 ? $0.dragWarning(from: start, through: path) : "" }
+      check: { hand throws(CommandError) in try hand.checkDrag(from: start, through: path) }
     ) { hand throws(CompositionError) in
       let places = ([start] + path).map(hand.point)
       var touches = try hand.composer.drag(through: places, fingers: fingers, steps: steps)
@@ -91,13 +91,15 @@ extension Fingers {
     return "a drag goes further than \(Figures.text(least)) screen points\(cellHint(start))"
   }
 
-  /// Why a drag of one finger did something else than it seems to be meant for.
-  fileprivate func dragWarning(from start: Spot, through path: [Spot]) -> String {
+  /// Refuses a drag that is meant to move a block, and would fire it.
+  fileprivate func checkDrag(from start: Spot, through path: [Spot]) throws(CommandError) {
     guard scene.mode == .play, isHit(start),
-      // Within this distance it was a tap, and did what was meant.
+      // Within this distance it is a tap, and does what is meant.
       reach(from: start, through: path) > composer.settings.tapDistance
-    else { return "" }
-    return "in play mode a drag moves the view; 'edit' lets it move blocks"
+    else { return }
+    throw CommandError(
+      .notAllowed, "in play mode a drag moves no block",
+      remedy: "'edit' lets it move blocks; 'tap' and 'press' fire them")
   }
 
   /// How far a drag goes away from its start.

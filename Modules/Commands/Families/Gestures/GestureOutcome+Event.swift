@@ -168,13 +168,19 @@ extension Message {
     case .dropNotKept: "dropNotKept"
     case .switchNotKept: "switchNotKept"
     case .notSent: "notSent"
+    case .slidOff: "slidOff"
+    case .went: "went"
+    case .noReaction: "noReaction"
     case .consoleLost: "consoleLost"
     case .consoleBack: "consoleBack"
+    case .consoleAgain: "consoleAgain"
+    case .consoleReplaced: "consoleReplaced"
     case .keysMisread: "keysMisread"
     case .recordingEnded: "recordingEnded"
     case .leftoversRemoved: "leftoversRemoved"
     case .blocksLeftOut: "blocksLeftOut"
     case .leftHeld: "leftHeld"
+    case .pagesRefused: "pagesRefused"
     }
   }
 }

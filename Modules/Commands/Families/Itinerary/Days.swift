@@ -58,7 +58,7 @@ struct DaysAnswer: Answer {
       let width = "\(day.entries.count)".count
       for (index, entry) in day.entries.enumerated() {
         let place = "\(index + 1)".padded(to: width, alignment: .trailing)
-        let stranded = view.plan.isStranded(entry) ? " (stranded: no games ask for it)" : ""
+        let stranded = view.plan.isStranded(entry) ? ItineraryText.stranded : ""
         add("  \(place)  \(view.row(entry))\(stranded)", entry.travel == nil ? .plain : gold)
       }
     }

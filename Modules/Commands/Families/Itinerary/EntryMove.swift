@@ -9,7 +9,7 @@ extension CommandSpec {
       'lift' and 'drop' in one command. POSITION is the entry's new place in the day; without it, \
       the entry goes to the end of the day.
       """,
-    examples: ["entry move 4:2 to 5:1", "entry move Dinner to 3"], aliases: ["shift"]
+    examples: ["entry move 4:2 to 5:1", "entry move Dinner to 3"]
   ) { runner, reference, place throws(CommandError) in
     _ = try await runner.takeAwayTouches()
     let (entry, view) = try await runner.entry(reference)

@@ -24,8 +24,8 @@ public struct ServingWish: Hashable, Sendable {
   public var host: String?
   /// The port; 0 for any that is free, `nil` for the usual one.
   public var port: Int?
-  /// What a page may do that is paired from now on.
-  public var role: SeatRole
+  /// What a page may do that is paired from now on; `nil` for the usual role.
+  public var role: SeatRole?
   /// The certificate for HTTPS; `nil` for HTTP.
   public var certificate: CertificateWish?
   /// The folder for recordings of touches; `nil` if they are not recorded.
@@ -33,7 +33,7 @@ public struct ServingWish: Hashable, Sendable {
 
   /// Creates a wish.
   public init(
-    host: String? = nil, port: Int? = nil, role: SeatRole = .edit,
+    host: String? = nil, port: Int? = nil, role: SeatRole? = nil,
     certificate: CertificateWish? = nil, recordings: String? = nil
   ) {
     (self.host, self.port, self.role, self.certificate) = (host, port, role, certificate)

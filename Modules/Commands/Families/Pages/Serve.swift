@@ -12,10 +12,10 @@ extension CommandSpec {
     details: """
       Only browsers on this machine are served, unless --bind names another address of it; 0.0.0.0 \
       is all. Other devices have to be paired once, with the code that is shown; --role is what \
-      they may do: look, play or edit. --tls encrypts pages, with a certificate that this machine \
-      makes, or with your own: --certificate and --key are its files, in PEM form. --record writes \
-      the touches of all pages to files in a folder. Without 'on' or 'off' it shows where the \
-      pages are.
+      they may do: look, play or edit. If you do not say, they may play. --tls encrypts pages, \
+      with a certificate that this machine makes, or with your own: --certificate and --key are \
+      its files, in PEM form. --record writes the touches of all pages to files in a folder. \
+      Without 'on' or 'off' it shows where the pages are.
       """,
     examples: ["serve on", "serve on --bind 0.0.0.0 --tls --role play", "serve off"],
     synonyms: "browser tablet phone web http https share remote", isReversible: false
@@ -38,15 +38,16 @@ extension CommandSpec {
       // Without options it must not end what others use.
       if isPlain, let served = await serving.served { return ServeAnswer(pages: served) }
       let wish = ServingWish(
-        host: host?.value, port: port, role: role ?? .edit,
+        host: host?.value, port: port, role: role,
         certificate: try .of(
           isWanted: isEncrypted, certificate: certificate.map { runner.expanded($0.value) },
           key: key.map { runner.expanded($0.value) }),
         recordings: recordings.map { runner.expanded($0.value) })
       return ServeAnswer(pages: try await serving.begin(wish, at: runner.workspace))
     case false?:
+      let hasServed = await serving.served != nil
       await serving.end()
-      return ServeAnswer(pages: nil)
+      return ServeAnswer(pages: nil, hasEnded: hasServed)
     case nil: return ServeAnswer(pages: await serving.served)
     }
   }
@@ -67,6 +68,8 @@ extension Part where Value == SeatRole {
 struct ServeAnswer: Answer {
   /// The pages; `nil` if there are none.
   let pages: ServedPages?
+  /// Whether there were some until now.
+  var hasEnded = false
 
   var json: [(name: String, value: JSON)] {
     guard let pages else { return [("serving", .bool(false))] }
@@ -78,7 +81,9 @@ struct ServeAnswer: Answer {
     ]
   }
 
-  func lines(in form: TextForm) -> [String] { pages?.lines ?? ["no pages are served"] }
+  func lines(in form: TextForm) -> [String] {
+    pages?.lines ?? [hasEnded ? "pages are no longer served" : "no pages are served"]
+  }
 }
 
 extension ServedPages {

@@ -26,10 +26,10 @@ extension CommandSpec {
     case .next: return TourAnswer(tour: tour, typed: tour.suggestion)
     case .skip:
       await tour.skip(runner.workspace)
-      if tour.step == nil { await tour.stage.close() }
+      if tour.step == nil { await tour.end(runner.workspace) }
       return TourAnswer(tour: tour)
     case .end:
-      await tour.stage.close()
+      await tour.end(runner.workspace)
       return TourAnswer(tour: nil, left: await Tour.remains(in: runner.workspace))
     }
   }
@@ -68,7 +68,7 @@ extension CommandRunner {
         remedy:
           "delete or rename it, or start the tour in a new workspace: callboard tour.callboard")
     }
-    return Tour(on: try await makeTourStage())
+    return await Tour(on: try await makeTourStage(), from: workspace)
   }
 }
 

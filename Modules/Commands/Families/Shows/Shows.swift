@@ -8,7 +8,9 @@ extension CommandFamily {
   /// The shows of the workspace, in files and on consoles.
   static let shows = CommandFamily(
     "Shows and files",
-    [.shows, .show, .showNew, .showRename, .showDuplicate, .showDelete, .import, .export])
+    [
+      .shows, .show, .showNew, .showRename, .showDuplicate, .showDelete, .import, .export,
+    ])
 }
 
 extension CommandSpec {

@@ -6,22 +6,24 @@ import Workspace
 extension CommandSpec {
   static let tripMerge = CommandSpec(
     "trip merge", "updates the trip to a changed schedule", .path(),
-    .option("zone", .word("ZONE")), .flag("dry-run"), .flag("yes"),
+    .option("zone", .word("ZONE")), .teams, .flag("dry-run"), .flag("yes"),
     details: """
       New games are inserted by time, missing games are removed, and others move. Your custom \
       entries stay; travel moves only if its place is no longer valid. Every step is listed. Other \
       plans in the file are ignored. If most of the trip's games are missing from the file, it \
-      asks first; --yes confirms. --dry-run only lists what it would do.
+      asks first; --yes confirms. --dry-run only lists what it would do. ZONE and TEAMS are as in \
+      'trip new'.
       """,
     examples: [
       "trip merge schedule-2.csv --zone America/Chicago", "trip merge season.ics --dry-run",
     ]
-  ) { runner, path, zone, isDryRun, isConfirmed throws(CommandError) in
+  ) { runner, path, zone, teams, isDryRun, isConfirmed throws(CommandError) in
     try await runner.checkZone(zone)
     func merge(_ consent: TripMergeConsent) async throws(CommandError) -> TripReport {
       try await runner.ask(
         await runner.workspace.mergeTrip(
-          fromFileAt: runner.expanded(path), zone: zone?.value, agreeingTo: consent))
+          fromFileAt: runner.expanded(path), zone: zone?.value, teams: teams,
+          agreeingTo: consent))
     }
     var report = try await merge(isDryRun ? .rehearsal : isConfirmed ? .everything : .usual)
     // The file, or the trip, may have changed while the person made up their mind.

@@ -8,7 +8,9 @@ extension CommandSpec {
     details: """
       A file gives it games, travel and other plans; where the city changes without travel, travel \
       is added. Without NAME it gets the file's own name. ZONE is the time zone of times that have \
-      none.
+      none. TEAMS are names of teams, with commas between them: they say where a name ends, as in \
+      "Men at Work at Owls". If you give one name, the schedule is that team's, and "vs Owls" is \
+      its game.
       """,
     examples: [
       "trip new Road Trip from schedule.csv --zone America/Chicago", "trip new from season.json",
@@ -21,12 +23,13 @@ extension CommandSpec {
       let plan = try await runner.ask(
         naming: name, await workspace.createTrip(named: name.value, from: first, days: count))
       return TripAnswer(view: await runner.view(of: plan), action: .made)
-    case .file(let path, let name, let zone):
+    case .file(let path, let name, let zone, let teams):
       try await runner.checkZone(zone)
       let report = try await runner.ask(
         naming: name,
         await workspace.createTrip(
-          named: name?.value, fromFileAt: runner.expanded(path), zone: zone?.value))
+          named: name?.value, fromFileAt: runner.expanded(path), zone: zone?.value,
+          teams: teams))
       return TripFileAnswer(report: report, view: await runner.view(of: report), isNew: true)
     }
   }
@@ -34,9 +37,9 @@ extension CommandSpec {
 
 /// What a new trip is made of.
 package enum NewTrip: Hashable, Sendable {
-  /// A file, with the time zone of times in it that have none; the trip gets the file's own name
-  /// where it has no other.
-  case file(String, name: Located<String>?, zone: Located<String>?)
+  /// A file, with the time zone of times in it that have none and the names of its teams; the trip
+  /// gets the file's own name where it has no other.
+  case file(String, name: Located<String>?, zone: Located<String>?, teams: [String] = [])
   /// Empty days, and the first one's date.
   case days(from: CalendarDay, count: Int, name: Located<String>)
 }
@@ -45,8 +48,8 @@ extension Part where Value == NewTrip {
   fileprivate static var newTrip: Part {
     let file = Part.sequence(
       .optional(.text("NAME", missing: "the name is missing")), .after("from", .path()),
-      .option("zone", .word("ZONE"))
-    ) { name, path, zone in .file(path, name: name, zone: zone) }
+      .option("zone", .word("ZONE")), .teams
+    ) { name, path, zone, teams in .file(path, name: name, zone: zone, teams: teams) }
     let days = Part.sequence(
       .text("NAME", missing: "the name is missing", forms: ["NAME", "from"]), .after("on", .date),
       .after("for", .dayCount)
@@ -62,10 +65,21 @@ extension Part where Value == NewTrip {
         throw reader.missing("'from FILE' or 'on DATE for DAYS' is missing", ["from", "on"])
       }
       let trip = try days.read(&reader)
-      if let zone = reader.range(of: "zone") {
-        throw SyntaxError("'--zone' is for schedules from a file", at: zone)
+      for option in ["zone", "teams"] {
+        guard let range = reader.range(of: option) else { continue }
+        throw SyntaxError("'--\(option)' is for schedules from a file", at: range)
       }
       return trip
+    }
+  }
+}
+
+extension Part where Value == [String] {
+  /// The names of teams, with commas between them.
+  static var teams: Part {
+    Part<Located<String>?>.option("teams", .word("TEAMS")).map { names in
+      names?.value.split(separator: ",").map { Name.cleaned(String($0)) }.filter { !$0.isEmpty }
+        ?? []
     }
   }
 }

@@ -9,10 +9,9 @@ extension CommandSpec {
     examples: ["pan 88,-44", "pan 120,0 --screen"], synonyms: "scroll"
   ) { runner, distance, _ throws(CommandError) in
     try await runner.touch(at: [], isForView: true) { fingers throws(CompositionError) in
-      let (scene, middle) = (fingers.scene, fingers.middle)
-      return try fingers.composer.pan(
-        by: fingers.vector(distance), fingers: scene.mode == .edit ? 2 : 1,
-        at: scene.mode == .play ? scene.clearing(near: middle) : middle)
+      try fingers.composer.pan(
+        by: fingers.vector(distance), fingers: fingers.scene.mode == .edit ? 2 : 1,
+        at: fingers.middle)
     }
   }
 }

@@ -18,6 +18,10 @@ struct Contact: Sendable {
 
   let id: TouchID
   let interest: GestureInterest
+  /// How far it may go and still tap.
+  let reach: TouchReach
+  /// Whether it went farther, wherever it is now.
+  private(set) var hasLeft = false
   /// Where it touched down.
   let start: Point<ScreenSpace>
   /// When it touched down.
@@ -32,9 +36,13 @@ struct Contact: Sendable {
   var swipe: SwipeRecogniser
   var drag: DragRecogniser
 
-  init(_ touch: Touch, interest: GestureInterest, settings: GestureSettings) {
+  init(
+    _ touch: Touch, interest: GestureInterest, within reach: TouchReach,
+    settings: GestureSettings
+  ) {
     id = touch.id
     self.interest = interest
+    self.reach = reach
     start = touch.position
     began = touch.time
     position = touch.position
@@ -49,7 +57,10 @@ struct Contact: Sendable {
   var excursion: Vector<ScreenSpace> { position - start }
 
   /// Whether it may still become one of a group that pinches.
-  var mayPinch: Bool { claim == .undecided && interest.contains(.pinch) }
+  var mayPinch: Bool { mayPinchLater && (reach.isFree || hasLeft) }
+
+  /// Whether it may do so at least when it has left its reach.
+  var mayPinchLater: Bool { claim == .undecided && interest.contains(.pinch) }
 
   /// Whether it drags, but gives way to a pinch.
   var dragsUntilPinched: Bool { claim == .drag && interest.contains(.pinch) }
@@ -62,6 +73,12 @@ struct Contact: Sendable {
     case (false, true): return swipe.deadline
     case (false, false): return nil
     }
+  }
+
+  /// Whether it went too far to tap.
+  mutating func isTooFar(toTap settings: GestureSettings) -> Bool {
+    if !hasLeft { hasLeft = reach.isLeft(from: start, to: position, by: settings.tapDistance) }
+    return hasLeft
   }
 
   /// Gives it to one recogniser; every other undecided recogniser fails.

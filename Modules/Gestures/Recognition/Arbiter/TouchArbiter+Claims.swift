@@ -6,7 +6,7 @@ extension TouchArbiter {
   /// swipe before a drag.
   mutating func decide(_ index: Int) {
     let excursion = contacts[index].excursion
-    if excursion.isLonger(than: settings.tapDistance) { loseTap(index) }
+    if contacts[index].isTooFar(toTap: settings) { loseTap(index) }
     contacts[index].longPress.move(by: excursion, settings: settings)
     if contacts[index].mayPinch, shouldGather(for: excursion) { return gather() }
     contacts[index].swipe.move(by: excursion, settings: settings)
@@ -104,6 +104,9 @@ extension TouchArbiter {
     let contact = contacts[index]
     if doubleTap.isSecond(contact.id) { releaseHeldTap() }
     guard contact.interest.contains(.press) else { return }
-    queue.append(.press(Gesture.Press(.cancelled, touch: contact.id, position: contact.start)))
+    queue.append(
+      .press(
+        Gesture.Press(
+          .cancelled, touch: contact.id, position: contact.start, hasSlidOff: contact.hasLeft)))
   }
 }

@@ -2,16 +2,18 @@ import GridGeometry
 
 /// Handles a finger's touch-down, movement, lift and cancellation.
 extension TouchArbiter {
-  mutating func touchDown(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
+  mutating func touchDown(
+    _ touch: Touch, interest: GestureInterest, within reach: TouchReach
+  ) -> TouchFault? {
     guard touch.position.isFinite else { return .notFinite }
-    var contact = Contact(touch, interest: interest, settings: settings)
+    var contact = Contact(touch, interest: interest, within: reach, settings: settings)
     guard contacts.count < min(max(settings.maximumTouches, 1), GestureSettings.touchLimit) else {
       cancelGestures()
       contact.settle(as: .spent)
       if contacts.count < GestureSettings.touchLimit { contacts.append(contact) }
       return .tooMany
     }
-    let joins = interest.contains(.pinch) && gathersNextFinger
+    let joins = contact.mayPinch && gathersNextFinger
     if joins || !doubleTap.take(contact, within: settings.doubleTapDistance) { releaseHeldTap() }
     // A finger that joins at once never looks pressed.
     if joins { contact.tap.fail() }

@@ -15,7 +15,7 @@ extension TouchArbiter {
   /// Measures a pinch from here on: another finger that may pinch touched down.
   mutating func setPinchBase() {
     for index in contacts.indices
-    where contacts[index].mayPinch || contacts[index].dragsUntilPinched {
+    where contacts[index].mayPinchLater || contacts[index].dragsUntilPinched {
       contacts[index].base = contacts[index].position
     }
   }

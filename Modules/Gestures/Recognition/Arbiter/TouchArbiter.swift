@@ -14,7 +14,7 @@ import GridGeometry
 ///
 /// It reads no clock. What happens although no finger moves (a long press, a held tap, a slow
 /// swipe) is due at ``nextDeadline``, and always comes before touches of that moment. A replay need
-/// not wake the arbiter: ``handle(_:interest:)`` catches up first.
+/// not wake the arbiter: ``handle(_:interest:within:)`` catches up first.
 ///
 /// The cost of a movement is linear in the fingers that are down, and it allocates nothing.
 public struct TouchArbiter: Sendable {
@@ -70,15 +70,20 @@ public struct TouchArbiter: Sendable {
   /// - Parameters:
   ///   - touch: The touch.
   ///   - interest: The gestures that the target supports; only used at touch-down.
+  ///   - reach: How far the finger may go and still tap; only used at touch-down.
   /// - Returns: Why the touch was ignored, or `nil`.
   @discardableResult
-  public mutating func handle(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
-    let fault = take(touch, interest: interest)
+  public mutating func handle(
+    _ touch: Touch, interest: GestureInterest, within reach: TouchReach = .nearby
+  ) -> TouchFault? {
+    let fault = take(touch, interest: interest, within: reach)
     noteContacts()
     return fault
   }
 
-  private mutating func take(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
+  private mutating func take(
+    _ touch: Touch, interest: GestureInterest, within reach: TouchReach
+  ) -> TouchFault? {
     let isReversed = touch.time < lastTouch
     lastTouch = max(lastTouch, touch.time)
     advance(to: touch.time)
@@ -86,7 +91,8 @@ public struct TouchArbiter: Sendable {
     touch.time = max(touch.time, time)
     guard let index = contacts.firstIndex(where: { $0.id == touch.id }) else {
       guard touch.phase == .began else { return .notDown }
-      return isReversed ? .timeReversed : touchDown(touch, interest: interest)
+      return isReversed
+        ? .timeReversed : touchDown(touch, interest: interest, within: reach)
     }
     let fault = fault(of: touch, isReversed: isReversed)
     switch touch.phase {

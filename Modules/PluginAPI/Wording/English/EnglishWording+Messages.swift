@@ -16,12 +16,20 @@ extension EnglishWording {
     case .viewNotKept(let reason): "Your view could not be saved: \(reason)"
     case .dropNotKept(let reason): "The drop could not be saved: \(reason)"
     case .switchNotKept(let reason): "What is switched on could not be saved: \(reason)"
+    case .went(let name, let seat): "GO \(name) by \(seat)"
+    case .slidOff: "slid off: nothing sent"
     case .notSent(let reason): reason ?? "nothing is sent: the object was deleted"
+    case .noReaction(let text): text
     case .consoleLost(let address, let reason): "\(address) lost, retrying: \(reason)"
     case .consoleBack(let address, let duration, let isConfirmed):
       "\(address) \(isConfirmed ? "back" : "may be back") after "
         + "\(max(1, duration.components.seconds)) s"
         + (isConfirmed ? "" : ": messages go out, no answer yet")
+    case .consoleAgain(let address): "connecting again to \(address), the console of this show"
+    case .consoleReplaced(let old, let new, let names):
+      "\(new) replaces \(old)"
+        + (names.isEmpty
+          ? "" : ", where \(names.listed("and")) \(names.count == 1 ? "stays" : "stay") on")
     case .keysMisread(let typed, let heard):
       heard.allSatisfy(\.isWhitespace)
         ? "The console's command line stayed empty where '\(typed)' was typed: look at the desk."
@@ -34,7 +42,10 @@ extension EnglishWording {
       "Removed \(counted(count, "unfinished file")) that an interrupted export had left in "
         + "'\(folder)'."
     case .leftHeld(let name, let show):
-      "An earlier run ended while it held \(name) of show '\(show)'."
+      "An earlier run ended while it held \(name) of show '\(show)': it may still be on."
+    case .pagesRefused(let reason):
+      "No more pages can connect for now: \(reason); end other programs, or allow this one more "
+        + "open files with 'ulimit -n'."
     }
   }
 

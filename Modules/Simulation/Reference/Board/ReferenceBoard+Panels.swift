@@ -21,6 +21,7 @@ extension ReferenceBoard {
     reach(.press, press.phase == .ended ? .accepted : .cancelled)
     if defect == .pressStays, press.phase == .cancelled { return }
     reaction.effects.append(.press(item, press.phase))
+    if press.hasSlidOff { reaction.effects.append(.message(.slidOff)) }
   }
 
   mutating func follow(_ tap: Gesture.Tap, _ reaction: inout Reaction) {

@@ -79,7 +79,8 @@ extension ReferenceBoard {
     guard let selectionMenu else { return [.reassign, .remove] }
     let all = choices(of: selectionMenu)
     var room = 2
-    while Double(room + 1) * 44 <= window.height { room += 1 }
+    // A view can be higher than any menu.
+    while room < all.count, Double(room + 1) * 44 <= window.height { room += 1 }
     guard all.count > room else { return all }
     var pages: [[ItemMenu]] = [[]]
     for choice in all {

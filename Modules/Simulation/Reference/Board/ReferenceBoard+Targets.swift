@@ -49,8 +49,9 @@ extension ReferenceBoard {
     case .menu: return [.tap]
     case .item where mode == .play:
       if defect == .playDrags { return [.press, .tap, .untimedTap, .drag, .pinch] }
-      if defect == .timedTapInPlay { return [.press, .tap, .pan, .pinch] }
-      return [.press, .tap, .untimedTap, .pan, .pinch]
+      if defect == .timedTapInPlay { return [.press, .tap, .pinch] }
+      if defect == .blocksPanInPlay { return [.press, .tap, .untimedTap, .pan, .pinch] }
+      return [.press, .tap, .untimedTap, .pinch]
     case .item, .handle, .board:
       if mode == .play { return [.pan, .pinch] }
       if defect == .lateFingerNeverPinches, held != nil { return [.tap, .drag] }
@@ -60,6 +61,15 @@ extension ReferenceBoard {
       return isSelecting && target == .board
         ? [.tap, .longPress, .drag, .pinch] : [.tap, .drag, .pinch]
     }
+  }
+
+  /// How far a finger can go that presses a block: a flash sticks to it.
+  func leeway(on target: ReferenceTarget) -> TouchReach {
+    guard mode == .play, case .item(let item) = target, let block = block(item) else {
+      return .nearby
+    }
+    if block.item.action == .flash, defect != .flashSlips { return .everywhere }
+    return .frame(window.toScreen(block.cells.frame))
   }
 
   // MARK: Blocks

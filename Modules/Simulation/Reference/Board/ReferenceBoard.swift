@@ -103,12 +103,14 @@ struct ReferenceBoard: ReferenceModel {
     var reaction = catchUp(to: touch.time)
     var found: ReferenceTarget?
     var interest: GestureInterest = []
+    var leeway = TouchReach.nearby
     if touch.phase == .began {
       let target = self.target(at: touch.position)
       interest = self.interest(in: target)
+      leeway = self.leeway(on: target)
       found = target
     }
-    if let fault = fingers.handle(touch, interest: interest) {
+    if let fault = fingers.handle(touch, interest: interest, within: leeway) {
       reaction.effects.append(.strayTouch(fault))
       reach(.strayTouch, GridOutcome(fault))
     } else if let found {

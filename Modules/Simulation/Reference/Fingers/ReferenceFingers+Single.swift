@@ -3,9 +3,11 @@ import GridGeometry
 
 /// What a finger does on its own.
 extension ReferenceFingers {
-  mutating func touchDown(_ touch: Touch, _ interest: GestureInterest) -> TouchFault? {
+  mutating func touchDown(
+    _ touch: Touch, _ interest: GestureInterest, _ reach: TouchReach
+  ) -> TouchFault? {
     guard touch.position.x.isFinite && touch.position.y.isFinite else { return .notFinite }
-    var finger = ReferenceFinger(touch, interest, at: time)
+    var finger = ReferenceFinger(touch, interest, reach, at: time)
     var most = settings.maximumTouches
     if most < 1 { most = 1 }
     if most > GestureSettings.touchLimit { most = GestureSettings.touchLimit }
@@ -72,12 +74,15 @@ extension ReferenceFingers {
   ///
   /// Several fingers that pinch come first, then a swipe, then a drag or a pan of one finger.
   private mutating func decide(_ index: Int) {
-    let reach = fingers[index].reach
+    let distance = fingers[index].distance
     let couldTap = mayTap(fingers[index])
-    if reach > fingers[index].farthest { fingers[index].farthest = reach }
+    if distance > fingers[index].farthest { fingers[index].farthest = distance }
+    let out = fingers[index].distanceOut
+    if out > fingers[index].farthestOut { fingers[index].farthestOut = out }
     if couldTap && !mayTap(fingers[index]) { reportLostTap(index) }
-    let isFar = defect == .panStartsAtOnce || reach > settings.panDistance * settings.panDistance
-    if fingers[index].mayPinch && pinches(isFar: isFar) { return moveViewTogether() }
+    let isFar =
+      defect == .panStartsAtOnce || distance > settings.panDistance * settings.panDistance
+    if mayPinch(fingers[index]) && pinches(isFar: isFar) { return moveViewTogether() }
     if waitsForSwipe(fingers[index]) {
       let across = abs(fingers[index].place.x - fingers[index].start.x)
       let along = abs(fingers[index].place.y - fingers[index].start.y)
@@ -174,7 +179,10 @@ extension ReferenceFingers {
     let finger = fingers[index]
     if held?.second == finger.id { reportHeldTap() }
     if finger.interest.contains(.press) {
-      gestures.append(.press(.init(.cancelled, touch: finger.id, position: finger.start)))
+      gestures.append(
+        .press(
+          .init(
+            .cancelled, touch: finger.id, position: finger.start, hasSlidOff: hasLeft(finger))))
     }
   }
 
@@ -201,7 +209,12 @@ extension ReferenceFingers {
       return false
     }
     if defect == .tapIgnoresDistance { return true }
-    return !(finger.farthest > settings.tapDistance * settings.tapDistance)
+    return !hasLeft(finger)
+  }
+
+  /// Whether it went too far to tap.
+  private func hasLeft(_ finger: ReferenceFinger) -> Bool {
+    finger.farthestOut > settings.tapDistance * settings.tapDistance
   }
 
   /// Whether it is pressed long if it rests.

@@ -8,19 +8,23 @@ extension ReferenceFingers {
   /// Whether a finger that touches down moves the view at once, with those that do so, that drag
   /// for want of it, or that went too far to do anything else.
   func joinsAtOnce(_ finger: ReferenceFinger) -> Bool {
-    guard finger.interest.contains(.pinch), defect != .twoFingerPanLatchedAtBegan else {
-      return false
-    }
+    if defect == .twoFingerPanLatchedAtBegan { return false }
     let far = settings.panDistance * settings.panDistance
-    return fingers.contains {
-      $0.role == .movesView || $0.givesWayToPinch || $0.mayPinch && $0.reach > far
-    }
+    return mayPinch(finger)
+      && fingers.contains {
+        $0.role == .movesView || $0.givesWayToPinch || mayPinch($0) && $0.distance > far
+      }
+  }
+
+  /// Whether a finger could still be one of several that pinch.
+  func mayPinch(_ finger: ReferenceFinger) -> Bool {
+    finger.mayPinch(slidBy: settings.tapDistance)
   }
 
   /// From now on a pinch is measured from where the fingers are.
   mutating func startPinchesHere() {
     for index in fingers.indices
-    where fingers[index].mayPinch || fingers[index].givesWayToPinch {
+    where fingers[index].mayEverPinch || fingers[index].givesWayToPinch {
       fingers[index].pinchPlace = fingers[index].place
     }
   }
@@ -28,10 +32,10 @@ extension ReferenceFingers {
   /// Whether a finger that could pinch, and moved, does so.
   func pinches(isFar: Bool) -> Bool {
     if isViewMoved { return isFar }
-    guard fingers.count(where: \.mayPinch) > 1 else { return false }
+    guard fingers.count(where: mayPinch) > 1 else { return false }
     if isFar { return true }
-    let now = measure({ $0.mayPinch }, at: { $0.place })
-    let before = measure({ $0.mayPinch }, at: { $0.pinchPlace })
+    let now = measure(mayPinch, at: { $0.place })
+    let before = measure(mayPinch, at: { $0.pinchPlace })
     return abs(now.width - before.width) > settings.pinchDistance
   }
 
@@ -42,7 +46,7 @@ extension ReferenceFingers {
       if fingers[index].givesWayToPinch {
         report(.cancelled, of: index)
         fingers[index].role = .movesView
-      } else if fingers[index].mayPinch {
+      } else if mayPinch(fingers[index]) {
         give(index, .movesView)
       }
     }

@@ -75,15 +75,18 @@ package struct ReferenceFingers: Sendable {
   /// - Parameters:
   ///   - touch: The report.
   ///   - interest: What is under the finger can do; it counts at touch-down only.
+  ///   - reach: How far the finger can go and still tap; it counts at touch-down only.
   /// - Returns: What is wrong with the report, or `nil`.
   @discardableResult
-  package mutating func handle(_ touch: Touch, interest: GestureInterest) -> TouchFault? {
+  package mutating func handle(
+    _ touch: Touch, interest: GestureInterest, within reach: TouchReach = .nearby
+  ) -> TouchFault? {
     let isLate = touch.time < latestTouch
     if !isLate { latestTouch = touch.time }
     advance(to: touch.time)
     guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else {
       if touch.phase != .began { return .notDown }
-      return isLate ? .timeReversed : touchDown(touch, interest)
+      return isLate ? .timeReversed : touchDown(touch, interest, reach)
     }
     let fault = fault(of: touch, isLate: isLate)
     if fault != nil {

@@ -12,7 +12,8 @@ enum BoardDefect: ReferenceDefect {
   case redoSurvivesPlay, historySurvivesPlay, sixthRemovalNotUndoable, outsideKeepsSteps
   case removedStaysSelected, lateFingerNeverPinches, liftedFingerDraws, cancelCommits
   case emptyDrawIsValid, rejectedMoveKeepsLastLegal, playDrags, triggerOnTouchDown, timedTapInPlay
-  case pressStays, blocksBeforeHandles, edgeScrollLeavesHeld, pinchIsAbsolute, panForgetsOffset
+  case blocksPanInPlay, flashSlips, pressStays, blocksBeforeHandles, edgeScrollLeavesHeld,
+    pinchIsAbsolute, panForgetsOffset
   case panDriftsWhenCrowded, cancelledPanStays, zoomsAboutMiddle, joiningFingerJumps
   case resizedViewKeepsCorner, pickerRemembersKinds, cancelKeepsPicker, reassignMoves
   case reassignForgetsTap, tapKeepsSelection, goneStaysSelected, onlyFirstDropped
@@ -93,6 +94,8 @@ enum BoardDefect: ReferenceDefect {
     .triggerOnTouchDown: DefectEntry(
       1, "A tap in play mode triggers when the finger touches down."),
     .timedTapInPlay: DefectEntry(2, "A tap in play mode that lasts too long triggers nothing."),
+    .blocksPanInPlay: DefectEntry(2, "A finger on a block pans in play mode."),
+    .flashSlips: DefectEntry(2, "A finger that slides off a block no longer holds its flash."),
     .pressStays: DefectEntry(2, "A block still looks pressed when its press was cancelled."),
     .blocksBeforeHandles: DefectEntry(2, "A block under a handle takes the finger."),
     .edgeScrollLeavesHeld: DefectEntry(

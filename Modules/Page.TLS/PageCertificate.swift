@@ -1,0 +1,124 @@
+import Crypto
+import Domain
+import Foundation
+import NIOCore
+import NIOSSL
+import Page
+import PluginAPI
+import SwiftASN1
+import X509
+
+/// What a server shows to browsers over HTTPS, with the key for it.
+struct PageCertificate {
+  /// The most bytes of a file of certificates or keys.
+  private static let longestFile = 1 << 20
+
+  let encryption: PageEncryption
+
+  /// Reads files in PEM form.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the certificate, with those that vouch for it behind it.
+  ///   - key: The path of its key; `nil` if it is in the same file.
+  ///   - now: The time.
+  /// - Throws: ``PageError`` if a file cannot be read or used, or the certificate is not valid now.
+  init(at path: String, key: String? = nil, now: Timestamp) throws(PageError) {
+    let certificate = try Self.read(path)
+    let key = (path: key ?? path, bytes: try key.map(Self.read) ?? certificate)
+    do throws(Fault) {
+      try self.init(certificate, key: key.bytes, isOfMachine: false, now: now)
+    } catch {
+      switch error {
+      case .expired(let date):
+        throw PageError(
+          .notAllowed, "the certificate in '\(path)' expired on \(Self.text(of: date))",
+          remedy: "renew it; --tls alone uses one that this machine makes")
+      case .notYetValid(let date):
+        throw PageError(
+          .notAllowed,
+          "the certificate in '\(path)' is not valid before \(Self.text(of: date))",
+          remedy: "check the date of this machine; --tls alone uses one that it makes")
+      case .noCertificate:
+        throw PageError(
+          .malformed, "'\(path)' has no certificate in PEM form",
+          remedy: "give a file that begins with '-----BEGIN CERTIFICATE-----'")
+      case .noKey:
+        throw PageError(
+          .malformed,
+          "'\(key.path)' has no private key in PEM form that can be read without a password",
+          remedy: "give the file of the key with --key")
+      case .otherKey:
+        throw PageError(
+          .malformed, "the key in '\(key.path)' does not belong to the certificate in '\(path)'",
+          remedy: "give the file of its key with --key")
+      }
+    }
+  }
+
+  private static func text(of date: Date) -> String {
+    date.formatted(.iso8601.year().month().day())
+  }
+
+  /// Why a certificate cannot be used.
+  enum Fault: Error {
+    case noCertificate, noKey, otherKey
+    case expired(Date)
+    case notYetValid(Date)
+  }
+
+  /// Takes texts in PEM form.
+  init(
+    _ certificate: [UInt8], key: [UInt8], isOfMachine: Bool = true, now: Timestamp
+  ) throws(Fault) {
+    guard let chain = try? NIOSSLCertificate.fromPEMBytes(certificate), let first = chain.first,
+      let bytes = try? first.toDERBytes(), let facts = try? Certificate(derEncoded: bytes)
+    else { throw .noCertificate }
+    guard facts.notValidBefore <= Date(now) else { throw .notYetValid(facts.notValidBefore) }
+    guard Date(now) < facts.notValidAfter else { throw .expired(facts.notValidAfter) }
+    guard let key = try? NIOSSLPrivateKey(bytes: key, format: .pem) else { throw .noKey }
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["http/1.1"]
+    // Everything else was checked: it sees whether the two belong together.
+    guard let context = try? NIOSSLContext(configuration: configuration) else { throw .otherKey }
+    encryption = PageEncryption(
+      fingerprint: SHA256.hash(data: bytes).map { byte in
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.count < 2 ? "0" + digits : digits
+      }
+      .joined(separator: ":"),
+      names: isOfMachine ? [] : Self.names(in: facts)
+    ) { NIOSSLServerHandler(context: context) }
+  }
+
+  private static func names(in certificate: Certificate) -> [String] {
+    guard let names = try? certificate.extensions.subjectAlternativeNames else { return [] }
+    return names.compactMap { name in
+      switch name {
+      case .dnsName(let text): text.lowercased()
+      case .ipAddress(let address):
+        try? SocketAddress(packedIPAddress: ByteBuffer(bytes: address.bytes), port: 0).numbers
+      default: nil
+      }
+    }
+  }
+
+  private static func read(_ path: String) throws(PageError) -> [UInt8] {
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      return Array(try file.read(upToCount: longestFile) ?? Data())
+    } catch {
+      throw PageError(
+        .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))",
+        remedy: "check its path and who may read it")
+    }
+  }
+}
+
+extension Date {
+  init(_ timestamp: Timestamp) {
+    self.init(timeIntervalSince1970: Double(timestamp.milliseconds) / 1_000)
+  }
+}
