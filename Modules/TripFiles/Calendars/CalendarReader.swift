@@ -43,6 +43,7 @@ struct CalendarReader {
   var span = TripSpan()
   var leftOut = LeftOutCounts()
   var odd = OddRecords()
+  private var cancelled = NamedList()
   var warnings: [String]
   private var name: String?
   private var names = TeamNames([])
@@ -95,6 +96,7 @@ struct CalendarReader {
         let event = try Event(raw)
         if isCancelled || event.properties.isCancelled || event.summary.isCancelled {
           leftOut.add("event", reason: "it is cancelled")
+          cancelled.add(event.properties.text("SUMMARY"))
         } else {
           events.append(event)
         }
@@ -245,7 +247,9 @@ struct CalendarReader {
     return ImportedTrip(
       name: name, firstDay: days.stated, dayCount: span.dayCount,
       cities: cities.cities(usedBy: used), games: games.games, entries: imported,
-      leftOut: leftOut.leftOut, warnings: odd.warnings + warnings)
+      leftOut: leftOut.leftOut,
+      warnings: odd.warnings + [cancelled.warning("cancelled, and left out")].compactMap(\.self)
+        + warnings)
   }
 }
 

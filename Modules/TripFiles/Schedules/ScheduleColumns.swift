@@ -77,7 +77,7 @@ struct ScheduleRow {
 
 /// The fields of a schedule.
 enum ScheduleField: CaseIterable {
-  case key, date, time, start, zone, home, away, city, venue, sport, latitude, longitude
+  case key, date, time, start, zone, home, away, city, venue, sport, status, latitude, longitude
 
   /// The names of such a column, in lower case and without spaces; the first counts.
   var words: [String] {
@@ -92,6 +92,7 @@ enum ScheduleField: CaseIterable {
     case .city: ["city", "town"]
     case .venue: ["venue", "stadium", "ballpark", "arena", "hall"]
     case .sport: ["sport", "league"]
+    case .status: ["status", "gamestatus"]
     case .latitude: ["latitude", "lat"]
     case .longitude: ["longitude", "lon", "lng", "long"]
     }

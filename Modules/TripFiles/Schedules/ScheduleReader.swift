@@ -8,6 +8,8 @@ struct ScheduleReader {
   private var cities = CityRegister()
   private var games = GameRegister()
   private var odd = OddRecords()
+  private var leftOut = LeftOutCounts()
+  private var (cancelled, open) = (NamedList(), NamedList())
   private var warnings: [String] = []
 
   init(_ options: TripReadingOptions) { zones = ZoneReading(options) }
@@ -35,7 +37,7 @@ struct ScheduleReader {
     while let row = try Self.row(&table, &source, &texts) {
       try games.checkRoom(line: row.line)
       do throws(ShowFileError) {
-        try readGame(row, columns, width: header.cells.count)
+        if !leavesOut(row, columns) { try readGame(row, columns, width: header.cells.count) }
       } catch {
         odd.add(row.title(columns), error, line: row.line)
       }
@@ -53,7 +55,6 @@ struct ScheduleReader {
     games.nameAll(odd: &odd)
     try TripSpan().removeOutliers(from: &games, to: &odd)
     if games.drafts.isEmpty, let fault = odd.first { throw fault }
-    var leftOut = LeftOutCounts()
     odd.count(as: "row", in: &leftOut)
     for (other, count) in zip(columns.others, counts) {
       leftOut.add("column \(other.name)", count: count, reason: "it holds nothing of a game")
@@ -61,8 +62,27 @@ struct ScheduleReader {
     return ImportedTrip(
       cities: cities.cities(usedBy: Set(games.drafts.map(\.city))), games: games.games,
       leftOut: leftOut.leftOut,
-      warnings: odd.warnings + warnings
+      warnings: odd.warnings
+        + [
+          cancelled.warning("cancelled, and left out"),
+          open.warning("without an opponent yet, and left out"),
+        ]
+        .compactMap(\.self) + warnings
         + (games.drafts.isEmpty ? ["the schedule holds no games"] : []))
+  }
+
+  /// Whether a row is of no game that takes place; it is counted then.
+  private mutating func leavesOut(_ row: ScheduleRow, _ columns: ScheduleColumns) -> Bool {
+    if columns.text(.status, in: row).map(Cancellation.isSaid) == true {
+      leftOut.add("row", reason: "it is cancelled")
+      cancelled.add(row.title(columns))
+      return true
+    }
+    let teams = [columns.text(.home, in: row), columns.text(.away, in: row)].compactMap(\.self)
+    guard teams.contains(where: Cancellation.isNoTeam) else { return false }
+    leftOut.add("row", reason: "it has no opponent yet")
+    open.add(row.title(columns))
+    return true
   }
 
   /// The next row that is not blank, or `nil` at the end.

@@ -18,12 +18,12 @@ enum EventMeaning {
   ///   - venue: The venue of the event, which `Practice at Gym` repeats.
   ///   - names: The teams that are known.
   init(_ summary: SummaryText, at venue: String?, _ names: TeamNames) {
-    if names.knows(summary.text) || Self.isBye(summary.text) {
+    if names.knows(summary.text) || Cancellation.isNoTeam(summary.text) {
       self = .other
       return
     }
     if let opponent = summary.opponent {
-      guard !Self.isBye(opponent.name) else {
+      guard !Cancellation.isNoTeam(opponent.name) else {
         self = .other
         return
       }
@@ -102,23 +102,29 @@ enum EventMeaning {
   }
 
   private static func isGame(_ teams: SummaryTeams) -> Bool {
-    !isBye(teams.home) && !isBye(teams.away)
-  }
-
-  private static func isBye(_ text: String) -> Bool {
-    ["bye", "bye week", "off", "open date"].contains(text.lowercased())
+    !Cancellation.isNoTeam(teams.home) && !Cancellation.isNoTeam(teams.away)
   }
 
   /// Whether this is something at a place, such as `Practice at Gym`.
   private static func isActivity(_ teams: SummaryTeams, at venue: String?) -> Bool {
-    let words = teams.away.lowercased().split { !$0.isLetter }.map(String.init)
-    return words.contains { activities.contains($0) }
+    func words(_ name: String) -> [String] {
+      name.lowercased().split { !$0.isLetter }.map(String.init)
+    }
+    return words(teams.away).contains { activities.contains($0) }
+      || words(teams.home).allSatisfy { occasions.contains($0) }
       || venue.map { SearchKey($0) == SearchKey(teams.home) } ?? false
   }
 
   private static let activities: Set<String> = [
-    "banquet", "breakfast", "camp", "clinic", "dinner", "fundraiser", "lunch", "meeting", "party",
-    "photo", "photos", "picture", "practice", "practise", "session", "tournament", "training",
-    "travel", "tryout", "tryouts", "volunteer", "workout",
+    "appointment", "banquet", "breakfast", "brunch", "bus", "camp", "clinic", "dinner", "drive",
+    "flight", "fundraiser", "interview", "look", "lunch", "meet", "meeting", "party", "photo",
+    "photos", "picture", "practice", "practise", "session", "tournament", "training", "travel",
+    "tryout", "tryouts", "visit", "volunteer", "workout",
+  ]
+
+  /// Words behind `at` that do not name a team.
+  private static let occasions: Set<String> = [
+    "a", "airport", "am", "gym", "home", "hotel", "house", "midnight", "my", "noon", "office",
+    "our", "pm", "school", "the", "work",
   ]
 }

@@ -41,9 +41,11 @@ struct SummaryText {
       remarks.append(remark)
       rest = String(rest[..<start]).trimmed
     }
+    var isCancelled = (tags + remarks).contains(where: Cancellation.isSaid)
+    if let shorter = Cancellation.removed(from: rest) { (rest, isCancelled) = (shorter, true) }
     text = rest
-    isCancelled = (tags + remarks).contains { Self.cancellations.contains($0.lowercased()) }
-    sport = tags.first { !Self.cancellations.contains($0.lowercased()) } ?? ""
+    self.isCancelled = isCancelled
+    sport = tags.first { !Cancellation.isSaid(by: $0) } ?? ""
     let words = rest.split(separator: " ").map(String.init)
     let readings = Self.readings(of: words)
     let dashed = readings.isEmpty ? Self.dashed(rest) : nil
@@ -125,14 +127,10 @@ struct SummaryText {
         continue
       }
       let remark = String(text[start.upperBound...])
-      if cancellations.contains(remark.lowercased()) { return (start.lowerBound, remark) }
+      if Cancellation.isSaid(by: remark) { return (start.lowerBound, remark) }
     }
     return nil
   }
-
-  private static let cancellations: Set<String> = [
-    "cancelled", "canceled", "postponed", "ppd", "rained out", "abgesagt", "verschoben",
-  ]
 
   /// The words before `vs` that name no team.
   private static let generalNames: Set<String> = [

@@ -80,7 +80,8 @@ struct TeamNameTests {
     "practices and byes are entries, whatever words they have",
     arguments: [
       "Practice", "Practice at Gym", "Team meeting @ Clubhouse", "Bye", "Larks BYE", "Larks vs Bye",
-      "Dinner at Joe's", "Practice - Field 3", "vs Bye",
+      "Dinner at Joe's", "Practice - Field 3", "vs Bye", "Flight to Seattle at noon",
+      "Meet Alex at the hotel", "Look at house", "Larks vs TBD",
     ])
   func others(summary: String) throws {
     let trip = try read(
@@ -105,12 +106,15 @@ struct TeamNameTests {
     "what a summary says of a cancellation counts",
     arguments: [
       "Canceled: Larks at Owls", "[CANCELLED] Larks at Owls", "Larks at Owls (postponed)",
-      "Larks at Owls - Canceled",
+      "Larks at Owls - Canceled", "Larks at Owls CANCELLED", "POSTPONED - Larks at Owls",
+      "Cancelled Larks at Owls", "CANX: Larks at Owls", "Larks at Owls - Abandoned",
+      "Rained out: Larks at Owls", "PPD. Larks at Owls",
     ])
   func cancelled(summary: String) throws {
     let trip = try read(calendarOf([summary, "Crows at Larks"]), as: .calendar)
     #expect(games(trip) == ["Crows at Larks"])
     #expect(trip.leftOut.map(\.reason).contains("it is cancelled"))
+    #expect(trip.warnings == ["cancelled, and left out: '\(summary)'"])
   }
 
   @Test("a dash is between teams if one of them is known")

@@ -29,6 +29,28 @@ struct ScheduleTests {
     #expect(trip.firstDay == nil)
   }
 
+  @Test("rows of cancelled games and of games without an opponent are left out, and named")
+  func notPlayed() throws {
+    let text = """
+      date,time,home,away,city,status
+      2026-04-01,13:20,Cubs,Cardinals,Chicago,Scheduled
+      2026-04-02,13:20,Cubs,Reds,Chicago,Postponed
+      2026-04-03,13:20,Cubs,Bye,,
+      2026-04-04,13:20,TBD,Cubs,Detroit,CANCELLED.
+      """
+    let trip = try read(text, as: .schedule, zone: "America/Chicago")
+    #expect(trip.games.map(\.key) == ["2026-04-01 cardinals at cubs"])
+    #expect(trip.cities.map(\.name) == ["Chicago"])
+    #expect(
+      trip.leftOut.map { "\($0.count) \($0.reason)" }
+        == ["2 it is cancelled", "1 it has no opponent yet"])
+    #expect(
+      trip.warnings == [
+        "cancelled, and left out: 'Reds at Cubs', 'Cubs at TBD'",
+        "without an opponent yet, and left out: 'Bye at Cubs'",
+      ])
+  }
+
   @Test(
     "separators and line ends are detected from the file",
     arguments: [
