@@ -248,7 +248,8 @@ module(
   "ShowImport", ["GridGeometry", "TextCells", "JSONText", "Domain", "PluginAPI", "Files"])
 module("SyncClient", ["JSONText", "GridGeometry", "Domain", "PluginAPI"])
 module("SyncServer", ["Domain", "PluginAPI"])
-module("SyncServer.SQLite", ["Domain", "PluginAPI", "SyncServer", grdb])
+module("SyncWire", ["Domain", "JSONText", "PluginAPI"])
+module("SyncServer.SQLite", ["Domain", "JSONText", "PluginAPI", "SyncServer", grdb])
 module("Terminal", ["TextCells"])
 module(
   "Simulation",
@@ -318,7 +319,7 @@ example(
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
     "LiveView", "Page", "Page.TLS", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
-    "SyncSimulation",
+    "SyncSimulation", "SyncWire",
   ])
 
 // Executables: the composition roots, and the only importers of plugins
@@ -480,13 +481,14 @@ tests(
     "SyncClient", "SyncServer", "LocalServer", "Persistence.Memory", "Persistence.SQLite",
     "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles", "StoreConformance",
     "PluginAPI", "Domain", "GridGeometry", "SeededNumbers", "TestSupport",
-  ])
+  ], resources: [.copy("Golden")])
 tests(
   of: "SyncSimulation",
   [
     "SyncSimulation", "SyncClient", "Persistence.Memory", "Placement.Grid", "Placement.Flow",
     "Placement.Canvas", "Placement.Tiles", "PluginAPI", "Domain", "TestSupport",
   ])
+tests(of: "SyncWire", ["SyncWire", "PluginAPI", "Domain", "SeededNumbers"])
 tests(of: "SyncServer", ["SyncServer", "PluginAPI", "Domain", "SeededNumbers"])
 tests(
   of: "SyncServer.SQLite",

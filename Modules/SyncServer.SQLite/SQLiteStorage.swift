@@ -46,38 +46,36 @@ public struct SQLiteStorage: ServerStorage {
     try read { db in try ZoneTable.zones(of: owner, db) }
   }
 
-  /// The number of the newest change of an owner's zones.
-  public func ownerSequence(of owner: String) throws(ServerFault) -> Int64 {
-    try read { db in try ZoneTable.lastChange(of: owner, db) }
+  /// Zones of all owners.
+  public func zones(after key: ZoneKey?, limit: Int) throws(ServerFault) -> [StoredZone] {
+    try read { db in try ZoneTable.zones(after: key, limit: limit, db) }
   }
 
   /// Stores a new zone.
-  public func makeZone(
-    _ name: String, of owner: String, ownerSequence: Int64
-  ) throws(ServerFault) -> StoredZone {
+  public func makeZone(_ name: String, of owner: String) throws(ServerFault) -> StoredZone {
     try write { db in
-      guard try ZoneTable.zone(name, of: owner, db) == nil,
-        try ZoneTable.lastChange(of: owner, db) < ownerSequence
-      else { throw ServerFault.stale }
-      return try ZoneTable.insert(name, of: owner, ownerSequence: ownerSequence, db)
+      guard try ZoneTable.zone(name, of: owner, db) == nil else { throw ServerFault.stale }
+      return try ZoneTable.insert(name, of: owner, db)
     }
   }
 
-  /// A record, also what is left of a deleted one.
-  public func record(_ name: String, in zone: Int64) throws(ServerFault) -> StoredRecord? {
-    try read { db in try RecordTable.record(name, in: zone, db) }
+  /// Records by name.
+  public func records(
+    named names: [String], in zone: ZoneKey, upTo bytes: Int
+  ) throws(ServerFault) -> NamedRecords {
+    try read { db in try RecordTable.records(named: names, in: zone, upTo: bytes, db) }
   }
 
   /// The records with a change after a number.
   public func changes(
-    in zone: Int64, after sequence: Int64, upTo limit: PageLimit
+    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit
   ) throws(ServerFault) -> StoredPage {
     try read { db in try RecordTable.changes(in: zone, after: sequence, upTo: limit, db) }
   }
 
   /// The records of a type, by name.
   public func records(
-    ofType type: String, in zone: Int64, after name: String?, upTo limit: PageLimit
+    ofType type: String, in zone: ZoneKey, after name: String?, upTo limit: PageLimit
   ) throws(ServerFault) -> StoredPage {
     try read { db in
       try RecordTable.records(ofType: type, in: zone, after: name ?? "", upTo: limit, db)
@@ -88,12 +86,12 @@ public struct SQLiteStorage: ServerStorage {
   public func apply(_ update: StorageUpdate) throws(ServerFault) {
     try write { db in
       let zone = update.zone
-      guard try ZoneTable.zone(zone.name, of: zone.owner, db) == update.expected,
-        try ZoneTable.lastChange(of: zone.owner, db) < zone.ownerSequence
-      else { throw ServerFault.stale }
+      guard try ZoneTable.zone(zone.name, of: zone.owner, db) == update.expected else {
+        throw ServerFault.stale
+      }
       try ZoneTable.update(zone, db)
-      if update.removesRecords { try RecordTable.removeAll(in: zone.number, db) }
-      for record in update.records { try RecordTable.set(record, in: zone.number, db) }
+      if update.removesRecords { try RecordTable.removeAll(in: zone.key, db) }
+      for record in update.records { try RecordTable.set(record, in: zone.key, db) }
     }
   }
 

@@ -4,19 +4,27 @@ extension ServerCore {
   /// Reads records by name.
   func lookup(_ names: [String], in zone: StoredZone) throws -> RemoteReply {
     guard names.count <= RemoteLimits.operations else {
-      throw RemoteFailure(.quotaExceeded, "a request has at most \(RemoteLimits.operations) names")
+      throw RemoteFailure(
+        .quotaExceeded, "a request has at most \(RemoteLimits.operations) names",
+        detail: .tooLarge(.request))
     }
+    // A name that cannot be is looked up nowhere.
+    let stored = try storage.records(
+      named: names.filter(RecordRules.isName), in: zone.key, upTo: settings.replyBytes)
     var bytes = 0
     return .results(
-      try names.map { name in
-        // A name that cannot be is looked up nowhere.
-        guard RecordRules.isName(name), let record = try storage.record(name, in: zone.number),
-          !record.isDeleted
-        else { return .failure(name: name, RemoteFailure(.notFound, "the record does not exist")) }
+      names.map { name in
+        if let failure = stored.failure(of: name) { return .failure(name: name, failure) }
+        guard let record = stored.records[name], !record.isDeleted else {
+          return .failure(name: name, RemoteFailure(.notFound, "the record does not exist"))
+        }
         bytes += record.byteCount
         guard bytes <= settings.replyBytes else {
           return .failure(
-            name: name, RemoteFailure(.quotaExceeded, "the reply is too large: ask for fewer"))
+            name: name,
+            RemoteFailure(
+              .quotaExceeded, "the reply is too large: ask for fewer",
+              detail: .tooLarge(.request)))
         }
         return .record(record.remote)
       })
@@ -34,7 +42,7 @@ extension ServerCore {
     let epoch = try storage.epoch()
     let seal = TokenSeal(signer: signer, owner: zone.owner)
     var last = try query.marker.map { text throws(RemoteFailure) in
-      guard let marker = seal.token(text), marker.kind == .query, marker.zone == zone.number,
+      guard let marker = seal.token(text), marker.kind == .query, marker.zone == zone.key.number,
         marker.epoch == epoch
       else { throw RemoteFailure(.badRequest, "the marker is not valid") }
       return marker.name
@@ -42,7 +50,7 @@ extension ServerCore {
     var found: [RemoteRecord] = []
     let limit = pageLimit(query.limit)
     let page = try storage.records(
-      ofType: query.type, in: zone.number, after: last,
+      ofType: query.type, in: zone.key, after: last,
       upTo: PageLimit(
         records: query.equal.isEmpty ? limit : settings.queriedRecords, bytes: settings.replyBytes))
     var hasMore = page.hasMore
@@ -56,7 +64,7 @@ extension ServerCore {
       if isFound { found.append(record.remote) }
     }
     guard hasMore, let last else { return .found(found, marker: nil) }
-    let marker = FeedToken(kind: .query, zone: zone.number, epoch: epoch, name: last)
+    let marker = FeedToken(kind: .query, zone: zone.key.number, epoch: epoch, name: last)
     return .found(found, marker: seal.text(of: marker))
   }
 
@@ -69,10 +77,10 @@ extension ServerCore {
     let epoch = try storage.epoch()
     let seal = TokenSeal(signer: signer, owner: zone.owner)
     var place = FeedToken(
-      kind: .zone, zone: zone.number, epoch: epoch, base: zone.minimumSequence)
+      kind: .zone, zone: zone.key.number, epoch: epoch, base: zone.minimumSequence)
     if let text { place = try self.place(text, in: zone, epoch, seal) }
     let page = try storage.changes(
-      in: zone.number, after: place.sequence,
+      in: zone.key, after: place.sequence,
       upTo: PageLimit(records: pageLimit(limit), bytes: settings.replyBytes))
     // If tombstones were purged in between, the page may lack some that the token does not know of.
     let after = try storage.zone(zone.name, of: zone.owner)
@@ -92,7 +100,7 @@ extension ServerCore {
   private func place(
     _ text: String, in zone: StoredZone, _ epoch: Int64, _ seal: TokenSeal
   ) throws(RemoteFailure) -> FeedToken {
-    guard let token = seal.token(text), token.kind == .zone, token.zone == zone.number else {
+    guard let token = seal.token(text), token.kind == .zone, token.zone == zone.key.number else {
       throw RemoteFailure(.badRequest, "the token is not valid for this zone")
     }
     guard token.epoch == epoch, token.sequence <= zone.sequence else {

@@ -8,17 +8,14 @@ extension ServerCore {
   ) throws -> RemoteReply {
     try check(operations)
     var batch = Batch(in: zone, epoch: try storage.epoch(), at: now, settings)
-    for operation in operations {
-      let name = operation.record.name
-      let stored = RecordRules.isName(name) ? try storage.record(name, in: zone.number) : nil
-      batch.take(operation, over: stored)
-    }
+    let names = operations.map(\.record.name).filter(RecordRules.isName)
+    let stored = try storage.records(named: names, in: zone.key, upTo: settings.replyBytes)
+    for operation in operations { batch.take(operation, over: stored) }
     if isAtomic, batch.hasFailure { return .results(batch.resultsOfFailure) }
     guard !batch.records.isEmpty else { return .results(batch.results) }
     var changed = zone
     changed.sequence = batch.sequence
     changed.byteCount = batch.zoneBytes
-    changed.ownerSequence = try storage.ownerSequence(of: zone.owner).successor()
     try storage.apply(
       StorageUpdate(zone: changed, expected: zone, records: batch.records))
     return .results(batch.results)
@@ -27,7 +24,8 @@ extension ServerCore {
   private func check(_ operations: [RemoteOperation]) throws(RemoteFailure) {
     guard operations.count <= RemoteLimits.operations else {
       throw RemoteFailure(
-        .quotaExceeded, "a request has at most \(RemoteLimits.operations) operations")
+        .quotaExceeded, "a request has at most \(RemoteLimits.operations) operations",
+        detail: .tooLarge(.request))
     }
     var names: Set<String> = []
     var bytes = 0
@@ -40,7 +38,8 @@ extension ServerCore {
     }
     guard bytes <= RemoteLimits.requestBytes else {
       throw RemoteFailure(
-        .quotaExceeded, "a request has at most \(RemoteLimits.requestBytes) bytes")
+        .quotaExceeded, "a request has at most \(RemoteLimits.requestBytes) bytes",
+        detail: .tooLarge(.request))
     }
   }
 }

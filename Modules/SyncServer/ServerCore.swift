@@ -20,11 +20,11 @@ public struct ServerCore: Sendable {
   public private(set) var lastFault: ServerFault?
   let signer: any TokenSigner
   private var keyLimiter: RateLimiter<String>
-  private var zoneLimiter: RateLimiter<Int64>
+  private var zoneLimiter: RateLimiter<ZoneKey>
   private var replays: ReplayCache
 
   /// How often a write is decided again because another server was faster.
-  private static let attempts = 8
+  static let attempts = 8
 
   /// Creates a server.
   ///
@@ -75,9 +75,9 @@ public struct ServerCore: Sendable {
   private mutating func carryOut(
     _ request: RemoteRequest, from owner: String, at now: Timestamp
   ) throws -> RemoteReply {
-    for _ in 0..<Self.attempts {
+    for attempt in 0..<Self.attempts {
       do {
-        return try attempt(request, from: owner, at: now)
+        return try self.attempt(request, from: owner, at: now, isFirst: attempt == 0)
       } catch ServerFault.stale {
         continue
       }
@@ -86,33 +86,35 @@ public struct ServerCore: Sendable {
   }
 
   private mutating func attempt(
-    _ request: RemoteRequest, from owner: String, at now: Timestamp
+    _ request: RemoteRequest, from owner: String, at now: Timestamp, isFirst: Bool
   ) throws -> RemoteReply {
+    // The rate counts the requests of clients, not how often one is decided.
+    let time = isFirst ? now : nil
     switch request {
     case .modify(let name, let operations, let isAtomic):
-      let zone = try zone(name, of: owner, at: now)
+      let zone = try zone(name, of: owner, at: time)
       return try modify(zone, operations, isAtomic: isAtomic, at: now)
     case .lookup(let name, let names):
-      return try lookup(names, in: try zone(name, of: owner, at: now))
+      return try lookup(names, in: try zone(name, of: owner, at: time))
     case .query(let name, let query):
-      return try answer(query, in: try zone(name, of: owner, at: now))
+      return try answer(query, in: try zone(name, of: owner, at: time))
     case .changes(let name, let token, let limit):
-      let zone = try zone(name, of: owner, at: now)
+      let zone = try zone(name, of: owner, at: time)
       return try changes(of: zone, after: token, limit: limit)
     case .zoneChanges(let token): return try zoneChanges(of: owner, after: token)
     case .zones: return try zones(of: owner)
     case .createZone(let name): return try createZone(name, of: owner)
-    case .deleteZone(let name): return try delete(try zone(name, of: owner, at: now))
+    case .deleteZone(let name): return try delete(try zone(name, of: owner, at: time))
     }
   }
 
-  /// The zone that a request names, if its rate allows.
+  /// The zone that a request names, if its rate allows; without a time it is not counted.
   private mutating func zone(
-    _ name: String, of owner: String, at now: Timestamp
+    _ name: String, of owner: String, at now: Timestamp?
   ) throws -> StoredZone {
     guard RecordRules.isName(name), let zone = try storage.zone(name, of: owner), !zone.isDeleted
     else { throw RemoteFailure(.zoneNotFound, "there is no such zone") }
-    if let wait = zoneLimiter.take(zone.number, at: now) { throw Self.throttled(wait) }
+    if let now, let wait = zoneLimiter.take(zone.key, at: now) { throw Self.throttled(wait) }
     return zone
   }
 
@@ -125,7 +127,8 @@ public struct ServerCore: Sendable {
     if let failure = error as? RemoteFailure { return failure }
     lastFault = error as? ServerFault
     return switch lastFault {
-    case .full: RemoteFailure(.quotaExceeded, "the server has no room")
+    case .full:
+      RemoteFailure(.quotaExceeded, "the server has no room", detail: .tooLarge(.server))
     case .unavailable, .stale:
       RemoteFailure(.tryAgainLater, "the server is busy", retryAfter: .seconds(1))
     case .damaged, nil: RemoteFailure(.internalError, "the server has a fault")

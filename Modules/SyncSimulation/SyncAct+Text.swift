@@ -4,6 +4,7 @@ extension SyncAct: CustomStringConvertible {
     switch self {
     case .edit(let device, let choice): "edit on \(device) (\(choice))"
     case .editTrip(let device, let choice): "edit of a trip on \(device) (\(choice))"
+    case .editLate(let device, let choice): "edit on \(device) during its next step (\(choice))"
     case .wait(let time): "wait \(time) ms"
     case .wake(let device): "wait until \(device) wants to be called"
     case .hint(let device): "hint to \(device)"
@@ -23,6 +24,7 @@ extension SyncAct: CustomStringConvertible {
     case .restoreCopy: "restore the server from the copy"
     case .newEpoch: "new epoch"
     case .expireTokens: "tokens expire"
+    case .collect: "old deletions are purged"
     case .deleteZone: "delete the zone"
     }
   }
@@ -32,6 +34,7 @@ extension SyncAct: CustomStringConvertible {
     switch self {
     case .edit: "edit"
     case .editTrip: "editTrip"
+    case .editLate: "editLate"
     case .wait: "wait"
     case .wake: "wake"
     case .hint: "hint"
@@ -50,6 +53,7 @@ extension SyncAct: CustomStringConvertible {
     case .restoreCopy: "restoreCopy"
     case .newEpoch: "newEpoch"
     case .expireTokens: "expireTokens"
+    case .collect: "collect"
     case .deleteZone: "deleteZone"
     }
   }

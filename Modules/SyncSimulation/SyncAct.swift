@@ -7,6 +7,8 @@ public enum SyncAct: Hashable, Sendable, Codable {
   case edit(device: Int, choice: UInt64)
   /// A person on a device makes an edit of a trip, which the number chooses.
   case editTrip(device: Int, choice: UInt64)
+  /// A person on a device makes an edit while the device stores its next step.
+  case editLate(device: Int, choice: UInt64)
   /// Time passes, in milliseconds; devices are called when they asked for it.
   case wait(Int64)
   /// Time passes until a device wants to be called.
@@ -43,6 +45,8 @@ public enum SyncAct: Hashable, Sendable, Codable {
   case newEpoch
   /// The tokens that devices have so far expire.
   case expireTokens
+  /// The server deletes for good what was deleted so far, as after months.
+  case collect
   /// Someone deletes the server's zone.
   case deleteZone
 }

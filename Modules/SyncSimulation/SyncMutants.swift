@@ -50,6 +50,7 @@ public enum SyncMutants {
     case .keepsLostAcknowledged: "after a restored server, what it lost is not sent again"
     case .takesAnyAnswer: "an answer to an earlier request counts for the present one"
     case .keepsNoJournal: "edits that lose are not kept"
+    case .tellsNoAuthor: "an edit that loses is kept only where the conflict was met"
     case .quarantinesSkewedClocks: "a record that was refused because of the clock is left alone"
     case .overwritesNewer: "values of newer builds are overwritten"
     case .neverReadsNewerAgain: "values of newer builds are not read again by a newer build"
@@ -59,6 +60,8 @@ public enum SyncMutants {
     case .keepsOverlaps: "items in the way of others stay where they are"
     case .deletesHiddenItems: "items of deleted objects are deleted, too"
     case .forgetsHiddenItems: "an object that returns does not bring its items back"
+    case .takesEditsOnTop:
+      "an edit that is made while a step is stored counts as made after what was merged in it"
     case .mergesTripsByTime: "of two edits of a trip at once, the later one replaces the other"
     }
   }

@@ -22,8 +22,9 @@ extension SyncWorld {
           promise: .sameRecords,
           text: "devices 0 and \(number) differ in \(Self.text(keys))"))
     }
-    let expected = log.outcome().mapValues(\.withoutOldDeletion)
-    let found = records[0].filter { $0.key.sort != .trip }.mapValues(\.withoutOldDeletion)
+    let expected = log.outcome().filter { !collected.contains($0.key) }.mapValues(\.plain)
+    let found = records[0].filter { $0.key.sort != .trip && !collected.contains($0.key) }
+      .mapValues(\.plain)
     if expected != found {
       let keys = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
       findings.append(
@@ -73,12 +74,17 @@ extension SyncWorld {
 
   private func journalFaults(_ outcomes: [DeviceOutcome]) -> [SyncFinding] {
     let losses = outcomes.flatMap(\.losses)
-    let journal = Set(losses.map(\.loser))
+    let journals = outcomes.map { Set($0.losses.map(\.loser)) }
     let trips = outcomes[0].view.trips.flatMap(\.entities)
-    return log.lost().filter { !journal.contains($0.stamp) }.map { edit in
+    let lost = log.lost().filter { edit in
+      guard !collected.contains(edit.key) else { return false }
+      let isKept = { (journal: Set<Stamp>) in journal.contains(edit.stamp) }
+      return hasLost ? !journals.contains(where: isKept) : !isKept(journals[edit.device])
+    }
+    return lost.map { edit in
       SyncFinding(
         promise: .nothingLost,
-        text: "no device has kept the lost edit \(edit.stamp): \(edit.name)")
+        text: "device \(edit.device) has not kept its lost edit \(edit.stamp): \(edit.name)")
     }
       + tripLog.missing(in: trips, losses).map { trace in
         SyncFinding(
@@ -109,8 +115,9 @@ extension SyncWorld {
 }
 
 extension SyncRecord {
-  /// The record without a deletion that an edit followed: it decides nothing any more.
-  fileprivate var withoutOldDeletion: SyncRecord {
-    isAlive ? SyncRecord(entity, stamps: stamps, deletion: nil) ?? self : self
+  /// The record without what decides nothing any more: a deletion that an edit followed, and the
+  /// edits that lost.
+  fileprivate var plain: SyncRecord {
+    SyncRecord(entity, stamps: stamps, deletion: isAlive ? nil : deletion) ?? self
   }
 }

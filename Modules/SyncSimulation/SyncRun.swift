@@ -90,7 +90,8 @@ extension SyncWorld {
     let device = random.int(below: devices.count)
     let choice = random.next()
     switch random.int(below: 200) {
-    case 0..<56: return .edit(device: device, choice: choice)
+    case 0..<46: return .edit(device: device, choice: choice)
+    case 46..<56: return .editLate(device: device, choice: choice)
     case 56..<66: return .editTrip(device: device, choice: choice)
     case 66..<111: return .deliver(device: busy(&random) { $0.requests.isEmpty }, choice: choice)
     case 111..<156: return .answer(device: busy(&random) { $0.answers.isEmpty }, choice: choice)
@@ -111,7 +112,7 @@ extension SyncWorld {
     case 198: return .restoreCopy
     default:
       // All of them make devices read everything again, which hides other faults.
-      let acts: [SyncAct] = [.expireTokens, .expireTokens, .deleteZone]
+      let acts: [SyncAct] = [.expireTokens, .collect, .deleteZone]
       let place = random.int(below: 8)
       return acts.indices.contains(place) ? acts[place] : .newEpoch
     }

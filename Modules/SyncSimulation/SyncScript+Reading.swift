@@ -82,20 +82,23 @@ extension SyncScript.Device {
 extension SyncAct {
   /// The names of all acts.
   fileprivate static let sorts = [
-    "edit", "editTrip", "wait", "wake", "hint", "deliver", "answer", "loseRequest", "loseAnswer",
+    "edit", "editTrip", "editLate", "wait", "wake", "hint", "deliver", "answer", "loseRequest",
+    "loseAnswer",
     "repeatRequest", "repeatAnswer", "crash", "clock", "network", "storm", "refusals", "keepCopy",
-    "restoreCopy", "newEpoch", "expireTokens", "deleteZone",
+    "restoreCopy", "newEpoch", "expireTokens", "collect", "deleteZone",
   ]
 
   /// The device that it names.
   fileprivate var device: Int? {
     switch self {
-    case .edit(let device, _), .editTrip(let device, _), .wake(let device), .hint(let device),
+    case .edit(let device, _), .editTrip(let device, _), .editLate(let device, _),
+      .wake(let device), .hint(let device),
       .deliver(let device, _), .answer(let device, _), .loseRequest(let device, _),
       .loseAnswer(let device, _), .repeatRequest(let device, _), .repeatAnswer(let device, _),
       .crash(let device), .clock(let device, _), .network(let device, _):
       device
-    case .wait, .storm, .refusals, .keepCopy, .restoreCopy, .newEpoch, .expireTokens, .deleteZone:
+    case .wait, .storm, .refusals, .keepCopy, .restoreCopy, .newEpoch, .expireTokens, .collect,
+      .deleteZone:
       nil
     }
   }

@@ -27,7 +27,7 @@ public struct SyncScript: Hashable, Sendable, Codable {
   package var editCount: Int {
     acts.count { act in
       switch act {
-      case .edit, .editTrip: true
+      case .edit, .editTrip, .editLate: true
       default: false
       }
     }

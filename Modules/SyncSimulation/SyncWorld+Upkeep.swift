@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import SyncClient
 import SyncServer
 
 /// What the keeper of a server does.
@@ -19,9 +20,26 @@ extension SyncWorld {
     _ = try server.purgeTombstones(before: Timestamp(milliseconds: now))
   }
 
+  /// Deletes for good what devices have deleted so far.
+  ///
+  /// What a device did not know of is then as it knew it, so the log cannot say what comes of these
+  /// records.
+  mutating func collect() throws {
+    now += 1
+    let before = try storedRecords().filter { !$0.isDeleted }
+    let moment = Timestamp(milliseconds: now)
+    _ = try server.deleteForGood(before: moment, at: moment)
+    let left = Set(try storedRecords().filter { !$0.isDeleted }.map(\.name))
+    for record in before where !left.contains(record.name) {
+      schemas[record.name] = nil
+      if let key = RecordFormat.key(ofRecord: record.name) { collected.insert(key) }
+    }
+  }
+
   /// Deletes the zone with all its records; devices make it again.
   mutating func deleteZone() {
     schemas = [:]
+    noteLosing()
     _ = ask(.deleteZone(zone))
   }
 
@@ -29,7 +47,7 @@ extension SyncWorld {
   func storedRecords() throws -> [StoredRecord] {
     guard let zone = try server.storage.zone(zone, of: owner) else { return [] }
     let limit = PageLimit(records: .max, bytes: .max)
-    return try server.storage.changes(in: zone.number, after: 0, upTo: limit).records
+    return try server.storage.changes(in: zone.key, after: 0, upTo: limit).records
   }
 
   private mutating func ask(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {

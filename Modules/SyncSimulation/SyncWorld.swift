@@ -20,6 +20,10 @@ struct SyncWorld {
   /// The version of the build that wrote each record last, and what no build may do.
   var schemas: [String: Int64] = [:]
   private(set) var overwritten: [String] = []
+  /// What was deleted for good.
+  var collected: Set<EntityKey> = []
+  /// Whether the server lost something: then the author's device may not find out.
+  private(set) var hasLost = false
   /// The trips that the server had and that broke their rules.
   private(set) var unsound: [String] = []
   private var storm: (requests: Int, failure: RemoteFailure)?
@@ -44,6 +48,8 @@ struct SyncWorld {
     var clockAhead: Int64
     var hasJumped = false
     var hasNetwork = true
+    /// The edit that its person makes while the next step is stored; `nil` for none.
+    var lateChoice: UInt64?
     /// The number of its process: answers to an earlier one are not heard.
     var life = 0
     var requests: [(life: Int, request: SyncRequest)] = []
@@ -95,7 +101,7 @@ struct SyncWorld {
   ///
   /// Equal seeds would give new entities the same identities. Only scripts that people write have
   /// them.
-  private mutating func randomness(of seed: UInt64) -> RandomSource {
+  mutating func randomness(of seed: UInt64) -> RandomSource {
     let random = RandomSource(seed: seed)
     guard !editSeeds.insert(seed).inserted else { return random }
     repeatedSeeds += 1
@@ -103,11 +109,30 @@ struct SyncWorld {
   }
 
   private mutating func commit(_ changes: [Change], on device: Int, at time: Timestamp) throws {
-    let changes = changes.filter { change in
-      guard let trip = (change.after ?? change.before)?.trip else { return true }
-      return !devices[device].replica.engine.isReadOnly(trip)
-    }
+    let changes = Self.allowed(changes, by: devices[device].replica.engine)
     guard !changes.isEmpty else { return }
+    note(changes, on: device, at: time)
+    try Self.commit(changes, to: devices[device].store, at: time)
+  }
+
+  /// The changes without those of trips that cannot be edited now.
+  static func allowed(_ changes: [Change], by engine: SyncEngine) -> [Change] {
+    changes.filter { change in
+      guard let trip = (change.after ?? change.before)?.trip else { return true }
+      return !engine.isReadOnly(trip)
+    }
+  }
+
+  static func commit(
+    _ changes: [Change], to store: any WorkspaceStore, at time: Timestamp
+  ) throws(StoreError) {
+    let note = CommandNote(words: "edit", time: time, seat: "a")
+    _ = try store.commit(
+      changes, expecting: store.sequence(), from: .command(note), watchedBy: nil)
+  }
+
+  /// Notes changes that a person makes.
+  mutating func note(_ changes: [Change], on device: Int, at time: Timestamp) {
     trace.add(Int64(device))
     for change in changes { trace.add(change.key.map { "\($0)" }) }
     // A device that knows the server's time corrects its own, to about two seconds, until its clock
@@ -115,10 +140,6 @@ struct SyncWorld {
     let latest = devices[device].hasJumped ? .max : max(now, time.milliseconds) + 2_000
     log.note(changes.filter { ($0.after ?? $0.before)?.trip == nil }, on: device, at: latest)
     tripLog.note(changes.filter { ($0.after ?? $0.before)?.trip != nil })
-    let store = devices[device].store
-    let note = CommandNote(words: "edit", time: time, seat: "a")
-    _ = try store.commit(
-      changes, expecting: store.sequence(), from: .command(note), watchedBy: nil)
   }
 
   private mutating func inject(_ device: Int) {
@@ -144,14 +165,17 @@ struct SyncWorld {
   /// Lets a device take over the edits of its person, and notes their stamps.
   private mutating func takeOver(_ device: Int) throws {
     guard log.isWaiting(device) else { return }
-    let before = records(log.waitingKeys(device), of: device)
+    let before = Self.records(
+      log.waitingKeys(device), of: devices[device].replica.engine)
     try handle(device, .edited)
     noteTaken(device, before)
   }
 
-  private func records(_ keys: [EntityKey], of device: Int) -> [EntityKey: SyncRecord] {
+  static func records(
+    _ keys: [EntityKey], of engine: SyncEngine
+  ) -> [EntityKey: SyncRecord] {
     var records: [EntityKey: SyncRecord] = [:]
-    for key in keys { records[key] = devices[device].replica.engine.record(key) }
+    for key in keys { records[key] = engine.record(key) }
     return records
   }
 
@@ -162,7 +186,7 @@ struct SyncWorld {
 
   private mutating func handle(_ device: Int, _ input: SyncInput) throws {
     let moment = moment(ahead: devices[device].clockAhead)
-    let step = try devices[device].replica.handle(input, at: moment)
+    let step = try handle(device, input, at: moment)
     let output = step.output
     if step.isChanged { eventCount += 1 }
     devices[device].wake = output.wake
@@ -183,6 +207,8 @@ extension SyncWorld {
     switch act {
     case .edit(let device, let choice): try edit(device, choice) { $0.edit($1) }
     case .editTrip(let device, let choice): try edit(device, choice) { $0.editTrip($1) }
+    case .editLate(let device, let choice):
+      if exists(device) { devices[device].lateChoice = choice }
     case .wait(let time):
       now += min(max(time, 0), 1 << 40)
       for device in devices.indices where isDue(device) { try step(device, .timer) }
@@ -218,6 +244,7 @@ extension SyncWorld {
       try raiseEpoch()
     case .newEpoch: try raiseEpoch()
     case .expireTokens: try expireTokens()
+    case .collect: try collect()
     case .deleteZone: deleteZone()
     }
   }
@@ -225,8 +252,12 @@ extension SyncWorld {
   /// Time passes, or a restored server could get the number of an epoch that it has lost.
   private mutating func raiseEpoch() throws {
     now += 1
+    noteLosing()
     try server.raiseEpoch(at: Timestamp(milliseconds: now))
   }
+
+  /// Notes that the server lost something.
+  mutating func noteLosing() { hasLost = true }
 
   private func exists(_ device: Int) -> Bool { devices.indices.contains(device) }
 
@@ -260,7 +291,8 @@ extension SyncWorld {
 
   /// Ends the process of a device, and begins another one with what was stored.
   mutating func restart(_ device: Int) throws {
-    let before = records(log.waitingKeys(device), of: device)
+    let before = Self.records(
+      log.waitingKeys(device), of: devices[device].replica.engine)
     devices[device].life += 1
     devices[device].answers.removeAll()
     let moment = moment(ahead: devices[device].clockAhead)

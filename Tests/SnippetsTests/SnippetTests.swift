@@ -68,6 +68,16 @@ struct SnippetTests {
     #expect(json == (["Hamlet"], .locked))
   }
 
+  @Test("The wire form: a request is written, read and answered")
+  func syncWire() throws {
+    let missing = RemoteFailure(.notFound, "the record does not exist")
+    let answer = RemoteReply.results([.failure(name: "cue-1", missing)])
+    let (status, reply) = try exampleOfSyncWire { request in
+      request == .lookup(zone: "show", ["cue-1"]) ? .success(answer) : .failure(missing)
+    }
+    #expect(status == 200 && reply == .success(answer))
+  }
+
   @Test func syncServer() throws {
     let key = Array(UInt8(1)...16)
     let example = try #require(try exampleOfSyncServer(key: key, now: Sample.now))

@@ -126,7 +126,8 @@ struct FileTests {
     "A file of another program or version is refused, and left as it is",
     arguments: [
       "CREATE TABLE t (x)", "PRAGMA application_id = 5", "PRAGMA user_version = 1",
-      "PRAGMA application_id = 1128352851; PRAGMA user_version = 2",
+      "PRAGMA application_id = 1128352851; PRAGMA user_version = 1",
+      "PRAGMA application_id = 1128352851; PRAGMA user_version = 3",
     ])
   func foreign(sql: String) throws {
     try DatabaseQueue(path: path).write { db in try db.execute(sql: sql) }

@@ -52,6 +52,18 @@ struct BatchTests {
     }
   }
 
+  @Test("A record that does not fit with those before it is refused, and smaller ones are written")
+  func together() throws {
+    var bench = try Bench { $0.replyBytes = 1_000 }
+    let sizes = [600, 600, 100, 100]
+    let results = try bench.modify(
+      sizes.enumerated().map { number, size in
+        RemoteOperation(.create, .note("\(number)", String(repeating: "x", count: size)))
+      })
+    #expect(results.map(\.code) == [nil, .quotaExceeded, nil, nil])
+    #expect(results[1].failure?.detail == .tooLarge(.request))
+  }
+
   @Test("A request has one operation for each record", arguments: [true, false])
   func twice(isAtomic: Bool) throws {
     var bench = try Bench()

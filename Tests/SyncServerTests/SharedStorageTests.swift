@@ -7,8 +7,10 @@ import Testing
 /// Another server changes the storage while a request is answered.
 @Suite("A storage that others use")
 struct SharedStorageTests {
-  private func bench() throws -> (bench: Bench, shared: SharedStorage) {
-    var bench = try Bench()
+  private func bench(
+    _ settings: (inout ServerSettings) -> Void = { _ in }
+  ) throws -> (bench: Bench, shared: SharedStorage) {
+    var bench = try Bench(settings)
     let memory = try #require(bench.core.storage as? MemoryStorage)
     let shared = SharedStorage(memory)
     let signer = try #require(KeyedHash(key: Array(1...16)))
@@ -33,6 +35,15 @@ struct SharedStorageTests {
     }
     #expect(answer.refusal == nil)
     #expect(try bench.page().records.map(\.name) == ["b", "a"])
+  }
+
+  @Test("A write that is decided again counts once in the rate of its zone")
+  func rate() throws {
+    var (bench, shared) = try bench { $0.zoneRate = RateLimit(burst: 2, perSecond: 1) }
+    try bench.put("a")
+    shared.next(Array(repeating: .write("b"), count: 5))
+    #expect(try bench.write(.forceUpdate, .note("a", "again")).code == nil)
+    #expect(bench.refusal(of: .lookup(zone: Bench.zone, [])) == .throttled)
   }
 
   @Test("Of two writes with the same tag, one wins")
@@ -117,7 +128,6 @@ private struct SharedStorage: ServerStorage {
     guard var zone = memory.zone(Bench.zone, of: Bench.owner) else { return }
     let expected = zone
     zone.sequence += 1
-    zone.ownerSequence += 1
     let record = StoredRecord(
       name: name, type: "note", fields: ["text": .string("theirs")], sequence: zone.sequence,
       epoch: memory.epoch(), modified: Timestamp(milliseconds: 0))
@@ -143,31 +153,29 @@ private struct SharedStorage: ServerStorage {
     try run { $0.zones(of: owner) }
   }
 
-  func ownerSequence(of owner: String) throws(ServerFault) -> Int64 {
-    try run { $0.ownerSequence(of: owner) }
+  func zones(after key: ZoneKey?, limit: Int) throws(ServerFault) -> [StoredZone] {
+    try run { $0.zones(after: key, limit: limit) }
   }
 
-  func makeZone(
-    _ name: String, of owner: String, ownerSequence: Int64
-  ) throws(ServerFault) -> StoredZone {
-    try run { memory throws(ServerFault) in
-      try memory.makeZone(name, of: owner, ownerSequence: ownerSequence)
-    }
+  func makeZone(_ name: String, of owner: String) throws(ServerFault) -> StoredZone {
+    try run { memory throws(ServerFault) in try memory.makeZone(name, of: owner) }
   }
 
-  func record(_ name: String, in zone: Int64) throws(ServerFault) -> StoredRecord? {
-    try run { $0.record(name, in: zone) }
+  func records(
+    named names: [String], in zone: ZoneKey, upTo bytes: Int
+  ) throws(ServerFault) -> NamedRecords {
+    try run { $0.records(named: names, in: zone, upTo: bytes) }
   }
 
   func changes(
-    in zone: Int64, after sequence: Int64, upTo limit: PageLimit
+    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit
   ) throws(ServerFault) -> StoredPage {
     try interfere()
     return try run { $0.changes(in: zone, after: sequence, upTo: limit) }
   }
 
   func records(
-    ofType type: String, in zone: Int64, after name: String?, upTo limit: PageLimit
+    ofType type: String, in zone: ZoneKey, after name: String?, upTo limit: PageLimit
   ) throws(ServerFault) -> StoredPage {
     try run { $0.records(ofType: type, in: zone, after: name, upTo: limit) }
   }

@@ -49,6 +49,7 @@ enum Layers {
     "ShowImport": protocols + ["Files"],
     "SyncClient": protocols,
     "SyncServer": protocols,
+    "SyncWire": protocols,
     "SyncServer.SQLite": protocols + ["SyncServer"],
     "Terminal": ["TextCells"],
     "Simulation": protocols + ["Boards", "Itinerary"],

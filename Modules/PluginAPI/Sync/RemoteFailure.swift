@@ -1,3 +1,5 @@
+public import Domain
+
 /// Why a sync server did not do what a request or one of its operations asked for.
 public struct RemoteFailure: Error, Hashable, Sendable {
   /// The code; the raw values are those of the protocol.
@@ -38,17 +40,44 @@ public struct RemoteFailure: Error, Hashable, Sendable {
     case unknown = "UNKNOWN"
   }
 
+  /// What a program can act on, besides the code.
+  public enum Detail: Hashable, Sendable {
+    /// A stamp is too far ahead of the server's clock, which shows this time.
+    case clockSkew(server: Timestamp)
+    /// This is too large.
+    case tooLarge(Part)
+    /// A person can sign in at this address.
+    case signIn(String)
+  }
+
+  /// What can be too large.
+  public enum Part: String, CaseIterable, Hashable, Sendable {
+    /// A record by itself.
+    case record
+    /// The records of a request, or of its reply, together: fewer of them may do.
+    case request
+    /// The zone: it has no room.
+    case zone
+    /// The server: it has no room.
+    case server
+  }
+
   /// The code.
   public let code: Code
   /// What happened, for people.
   public let reason: String
   /// When to try again at the earliest, from now on; `nil` if the server did not say.
   public let retryAfter: Duration?
+  /// What a program can act on; `nil` if the server did not say, as Apple's never does.
+  public let detail: Detail?
 
   /// Creates a failure.
-  public init(_ code: Code, _ reason: String, retryAfter: Duration? = nil) {
+  public init(
+    _ code: Code, _ reason: String, retryAfter: Duration? = nil, detail: Detail? = nil
+  ) {
     self.code = code
     self.reason = reason
     self.retryAfter = retryAfter
+    self.detail = detail
   }
 }

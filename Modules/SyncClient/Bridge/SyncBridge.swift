@@ -1,5 +1,6 @@
 public import Domain
 public import PluginAPI
+import Synchronization
 
 /// Keeps a workspace and a zone of a server the same while it runs.
 ///
@@ -25,6 +26,8 @@ public actor SyncBridge {
     public var news: SyncNews?
     /// What is shown differently from how people set it.
     public var notices: Set<SyncNotice> = []
+    /// That nothing has moved for a minute though something waits; `nil` if that is not so.
+    public var silence: SyncSilence?
     /// Why sync has ended; `nil` while it runs.
     public var failure: StoreError?
   }
@@ -34,8 +37,8 @@ public actor SyncBridge {
   private let time: @Sendable () -> Timestamp
   private var random: any RandomNumberGenerator & Sendable
 
-  private let events: AsyncStream<SyncInput>
-  private let source: AsyncStream<SyncInput>.Continuation
+  /// Where inputs go while sync runs; `nil` otherwise.
+  private let source = Mutex<AsyncStream<SyncInput>.Continuation?>(nil)
   private var request: Task<Void, Never>?
   private var alarm: Task<Void, Never>?
   private var followers: [Int: AsyncStream<State>.Continuation] = [:]
@@ -55,15 +58,17 @@ public actor SyncBridge {
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) {
     (self.replica, self.remote, self.time, self.random) = (replica, remote, time, random)
-    // What waits is either an answer, a timer or a reason to look: none comes often.
-    (events, source) = AsyncStream.makeStream(of: SyncInput.self)
   }
 
-  /// Syncs until the task is cancelled.
+  /// Syncs until the task is cancelled; then it can run again.
   ///
+  /// - Precondition: It does not run already.
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read or written; what was
   ///   edited is sent when sync runs again.
   public func run() async throws(StoreError) {
+    // What waits is either an answer, a timer or a reason to look: none comes often.
+    let (events, inputs) = AsyncStream.makeStream(of: SyncInput.self)
+    source.withLock { $0 = inputs }
     defer { stop() }
     state.failure = nil
     do throws(StoreError) {
@@ -73,7 +78,6 @@ public actor SyncBridge {
       publish()
       throw error
     }
-    let source = source
     await withTaskCancellationHandler {
       for await input in events {
         guard !Task.isCancelled else { break }
@@ -85,20 +89,25 @@ public actor SyncBridge {
         }
       }
     } onCancel: {
-      source.finish()
+      inputs.finish()
     }
     publish()
     if let failure = state.failure { throw failure }
   }
 
   /// Notes that somebody on this device made edits.
-  public nonisolated func noteEdits() { source.yield(.edited) }
+  public nonisolated func noteEdits() { note(.edited) }
 
   /// Notes that others may have made edits.
-  public nonisolated func noteHint() { source.yield(.hint) }
+  public nonisolated func noteHint() { note(.hint) }
 
   /// Notes that the network is back, so that sync does not wait for the end of its pause.
-  public nonisolated func noteNetwork() { source.yield(.networkIsBack) }
+  public nonisolated func noteNetwork() { note(.networkIsBack) }
+
+  /// Hands an input over; sync that does not run looks at everything when it begins.
+  private nonisolated func note(_ input: SyncInput) {
+    source.withLock { _ = $0?.yield(input) }
+  }
 
   /// The state from now on, whenever it changes.
   public func states() -> AsyncStream<State> {
@@ -124,6 +133,7 @@ public actor SyncBridge {
     var next = state
     next.notices = replica.notices
     next.news = step.output.news.last ?? next.news
+    next.silence = replica.engine.silence
     next.isUpToDate = replica.engine.isAtRest
     next.isOnline = replica.engine.isOnline
     (next.refused, next.newer) = (replica.engine.refused, replica.engine.newerRecords)
@@ -131,7 +141,7 @@ public actor SyncBridge {
       switch news {
       case .overtaken(let trip): next.overtaken.insert(trip)
       case .unreadable(let record, let reason): next.unreadable[record] = reason
-      case .upToDate, .waiting, .blocked, .refused, .newer: break
+      case .upToDate, .waiting, .silent, .blocked, .refused, .newer: break
       }
     }
     guard next != state else { return }
@@ -141,10 +151,11 @@ public actor SyncBridge {
 
   private func send(_ request: SyncRequest) {
     self.request?.cancel()
-    let (remote, source) = (remote, source)
+    let remote = remote
     self.request = Task {
       let answer = await remote.send(request.request)
-      source.yield(.reply(request.id, answer.result, at: answer.time))
+      // The answer to a request that was given up is not heard.
+      note(.reply(request.id, answer.result, at: answer.time))
     }
   }
 
@@ -153,7 +164,6 @@ public actor SyncBridge {
     alarm = nil
     guard let end else { return }
     let (pause, isOverflow) = end.milliseconds.subtractingReportingOverflow(now.milliseconds)
-    let source = source
     alarm = Task {
       do {
         try await Task.sleep(for: .milliseconds(isOverflow ? .max : max(pause, 0)))
@@ -161,7 +171,7 @@ public actor SyncBridge {
         // Another alarm replaces this one.
         return
       }
-      source.yield(.timer)
+      note(.timer)
     }
   }
 
@@ -170,6 +180,7 @@ public actor SyncBridge {
   }
 
   private func stop() {
+    source.withLock { $0 = nil }
     request?.cancel()
     alarm?.cancel()
     for follower in followers.values { follower.finish() }

@@ -50,6 +50,8 @@ public enum SyncDefect: String, CaseIterable, Hashable, Sendable, Codable {
   case takesAnyAnswer
   /// Edits that lose are not kept.
   case keepsNoJournal
+  /// An edit that loses is kept only where the conflict was met.
+  case tellsNoAuthor
   /// A record that was refused because of the clock is left alone.
   case quarantinesSkewedClocks
   /// Values of newer builds are overwritten.
@@ -68,6 +70,8 @@ public enum SyncDefect: String, CaseIterable, Hashable, Sendable, Codable {
   case deletesHiddenItems
   /// An object that returns does not bring its items back.
   case forgetsHiddenItems
+  /// An edit that is made while a step is stored counts as made after what was merged in it.
+  case takesEditsOnTop
   /// Of two edits of a trip at once, the later one replaces the other.
   case mergesTripsByTime
 }

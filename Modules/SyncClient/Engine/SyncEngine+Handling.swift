@@ -23,16 +23,47 @@ extension SyncEngine {
       if case .pausing(_, _, isAsked: false) = phase { phase = .idle }
     case .timer: expire(at: moment, &output)
     case .reply(let id, let result, let serverTime):
-      guard case .waiting(let waiting, let activity, _) = phase,
+      guard case .waiting(let waiting, let activity, let end) = phase,
         waiting == id || has(.takesAnyAnswer)
       else { break }
       phase = .idle
-      if let serverTime { compareClocks(serverTime, moment.time) }
+      if let serverTime {
+        compareClocks(serverTime, from: end.earlier(by: settings.patience), to: moment.time)
+      }
       finish(activity, result, at: moment, &output)
     }
     begin(at: moment, &output)
+    watch(at: moment.time, &output)
     output.wake = wake
     return output
+  }
+
+  /// Whether something is still to be sent or read; what only a newer build can send is left out.
+  private var isWaiting: Bool {
+    isPullDue || pull != nil || isZoneMissing || !conflicts.isEmpty || ledger.isAnythingToSend
+      || isUnderWay
+  }
+
+  private var isUnderWay: Bool {
+    switch phase {
+    case .idle, .pausing: false
+    case .waiting(_, .collect, _): false
+    case .waiting: true
+    }
+  }
+
+  /// Notes that something moved.
+  mutating func noteMove() { (stillSince, lastFailure, silence) = (nil, nil, nil) }
+
+  /// Reports it if nothing has moved for long though something waits.
+  private mutating func watch(at time: Timestamp, _ output: inout SyncOutput) {
+    guard isWaiting else { return noteMove() }
+    // A clock that was set back starts the wait again.
+    guard let since = stillSince, since <= time else { return stillSince = time }
+    guard silence == nil, time >= since.later(by: settings.silence) else { return }
+    let silence = SyncSilence(since: since, failure: lastFailure)
+    self.silence = silence
+    output.news.append(.silent(silence))
   }
 
   /// Gives up a request that was not answered in time, and ends a pause.
@@ -70,9 +101,16 @@ extension SyncEngine {
   }
 
   /// The offset is what makes this device's time that of the server, up to a second or two.
-  private mutating func compareClocks(_ server: Timestamp, _ own: Timestamp) {
+  ///
+  /// The server's time is about that of the middle between request and answer. An answer that took
+  /// long, or a clock that was set meanwhile, says nothing.
+  private mutating func compareClocks(
+    _ server: Timestamp, from start: Timestamp, to end: Timestamp
+  ) {
+    let (roundTrip, isFarAway) = end.milliseconds.subtractingReportingOverflow(start.milliseconds)
+    guard !isFarAway, (0...Self.longestRoundTrip).contains(roundTrip) else { return }
     let (difference, isOverflow) =
-      server.milliseconds.subtractingReportingOverflow(own.milliseconds)
+      server.milliseconds.subtractingReportingOverflow(start.milliseconds + roundTrip / 2)
     guard !isOverflow else { return }
     let offset = (-2_000...2_000).contains(difference) ? 0 : difference
     // A server's time is not trusted to be near the last one.
@@ -81,20 +119,35 @@ extension SyncEngine {
     status.offset = offset
   }
 
+  /// How many milliseconds an answer may take that says what time it is.
+  private static let longestRoundTrip: Int64 = 2_000
+
   /// Begins what is due, if nothing is under way.
   private mutating func begin(at moment: SyncMoment, _ output: inout SyncOutput) {
     guard case .idle = phase else { return }
     if isZoneMissing {
       send(.createZone(zone), .makeZone, at: moment, &output)
     } else if !conflicts.isEmpty {
-      let keys = Array(conflicts.prefix(settings.batchSize))
+      let keys = Array(conflicts.prefix(lookSize))
       let names = keys.map { RecordFormat.name(of: $0) }
       send(.lookup(zone: zone, names), .look(keys), at: moment, &output)
     } else if isPullDue || pull != nil {
       beginPull(at: moment, &output)
     } else if ledger.isAnythingToSend, isPushDue(at: moment.time) {
       beginPush(at: moment, &output)
+    } else if isAllSent {
+      beginCollection(at: moment, &output)
     }
+  }
+
+  /// Takes back a write that was decided and is not sent yet, and decides it again.
+  mutating func takeBackRequest(at moment: SyncMoment, _ output: inout SyncOutput) {
+    guard let request = output.request, case .waiting(request.id, .push(let sent), _) = phase else {
+      return
+    }
+    ledger.putBack(sent.map(\.key))
+    (phase, output.request) = (.idle, nil)
+    begin(at: moment, &output)
   }
 
   private func isPushDue(at time: Timestamp) -> Bool {
@@ -121,12 +174,14 @@ extension SyncEngine {
   }
 
   /// When something is due next.
-  private var wake: Timestamp? {
-    switch phase {
-    case .waiting(_, _, let end), .pausing(_, let end, _): end
-    case .idle:
-      [ledger.isAnythingToSend ? nextPush : nil, nextPoll, nextRetry].compactMap(\.self).min()
-    }
+  var wake: Timestamp? {
+    let due: [Timestamp?] =
+      switch phase {
+      case .waiting(_, _, let end), .pausing(_, let end, _): [end]
+      case .idle: [ledger.isAnythingToSend ? nextPush : nil, nextPoll, nextRetry]
+      }
+    let told = silence == nil ? stillSince?.later(by: settings.silence) : nil
+    return (due + [told]).compactMap(\.self).min()
   }
 }
 
@@ -141,14 +196,20 @@ extension SyncEngine {
     case (.makeZone, .success):
       // A zone that is missing all the same is not made again at once.
       isZoneMissing = false
+      noteMove()
     case (.pull, .success(.page(let page))): takeIn(page, at: moment, &output)
     case (.push(let sent), .success(.results(let results))):
       settle(sent, results, at: moment, &output)
     case (.look(let keys), .success(.results(let results))):
       settle(looked: keys, results, at: moment, &output)
+    case (.collect(let keys), .success(.results(let results))):
+      settle(collected: keys, results)
     case (_, .success):
       giveUp(activity)
       fail(RemoteFailure(.unknown, "the answer does not fit the request"), at: moment, &output)
+    case (.collect, .failure(let failure)) where failure.code != .noAnswer:
+      // Tomorrow is early enough; a zone that is gone is met by the next request.
+      isPullDue = true
     case (_, .failure(let failure)):
       giveUp(activity)
       fail(activity, failure, at: moment, &output)
@@ -188,15 +249,22 @@ extension SyncEngine {
       let isExpired = failure.code == .changeTokenExpired && restart != .lost
       return readAllAgain(
         isExpired && status.token != nil ? .expired : .lost, failure, at: moment, &output)
-    case (.push(let sent), .quotaExceeded) where sent.count > 1:
+    case (.push(let sent), _)
+    where sent.count > 1 && (failure.isOfRecords || failure.code == .badRequest):
       batchSize = max(sent.count / 2, 1)
       return
-    case (.push(let sent), .quotaExceeded), (.push(let sent), .badRequest):
-      if sent.count > 1 {
-        batchSize = max(sent.count / 2, 1)
-        return
-      }
+    case (.push(let sent), _) where failure.isOfRecords || failure.code == .badRequest:
       for some in sent { refuse(some.key, failure, at: moment, &output) }
+      // Without a detail, it may be the zone that is full.
+      if failure.detail != nil { return }
+    case (.look(let keys), _) where failure.isOfRecords && keys.count > 1:
+      lookSize = max(keys.count / 2, 1)
+      return
+    case (.look(let keys), _) where failure.isOfRecords:
+      // It is too much for a reply by itself.
+      for key in keys { refuse(key, failure, at: moment, &output) }
+      conflicts.removeAll { keys.contains($0) }
+      return
     default: break
     }
     fail(failure, at: moment, &output)
@@ -215,6 +283,7 @@ extension SyncEngine {
   mutating func fail(
     _ failure: RemoteFailure, at moment: SyncMoment, _ output: inout SyncOutput
   ) {
+    lastFailure = failure
     let doublings = min(max(failures, haste - settings.longestHaste), 30)
     failures = min(failures + 1, 1_000)
     let longest = min(
@@ -240,7 +309,7 @@ extension SyncEngine {
     _ output: inout SyncOutput
   ) {
     guard var entry = ledger[key] else { return }
-    let isPassing = failure.code != .badRequest
+    let isPassing = failure.code != .badRequest && failure.detail != .tooLarge(.record)
     entry.refuse("\(failure.code.rawValue): \(failure.reason)", isPassing: isPassing)
     ledger.set(key, entry)
     if isPassing, nextRetry == nil {

@@ -47,6 +47,7 @@ extension SyncEngine {
         at: moment, &output)
     }
     pull.token = page.token
+    if pull.order.count > count { noteMove() }
     if has(.storesTokenEarly) { status.token = page.token }
     // If the token is still an expired one, then what was read is the zone that it was of. In a
     // zone that was made again meanwhile, nothing was deleted that is missing.
@@ -61,7 +62,7 @@ extension SyncEngine {
   mutating func finishPull(at moment: SyncMoment, _ output: inout SyncOutput) {
     guard let pull else { return }
     for name in pull.order {
-      if let remote = pull.records[name] { merge(remote, &output) }
+      if let remote = pull.records[name] { merge(remote, pull.restart, &output) }
     }
     if pull.isFull { sweep(pull) }
     status.token = pull.token
@@ -88,12 +89,20 @@ extension SyncEngine {
   }
 
   /// Takes in a server's version of a record.
-  mutating func merge(_ remote: RemoteRecord, _ output: inout SyncOutput) {
+  ///
+  /// - Parameters:
+  ///   - remote: The version.
+  ///   - restart: Why everything is read again; `nil` if it is not.
+  ///   - output: What to report.
+  mutating func merge(
+    _ remote: RemoteRecord, _ restart: Restart?, _ output: inout SyncOutput
+  ) {
     if remote.isDeleted { status.newer[remote.name] = nil }
     guard let key = RecordFormat.key(ofRecord: remote.name),
       !key.isOfTrips || key.sort == .trip
     else { return noteUnknown(remote) }
-    guard !remote.isDeleted else { return takeInDeletion(of: key) }
+    merges.note(key, .of(remote), over: ledger[key], restart)
+    guard !remote.isDeleted else { return takeInDeletion(of: key, restart) }
     let record: SyncRecord
     do throws(RecordFault) {
       record = try RecordFormat.record(remote, schema: settings.schema)
@@ -121,17 +130,26 @@ extension SyncEngine {
       return ledger.set(key, LedgerEntry(record: record, acknowledged: acknowledged))
     }
     // What a restored server had before does not say what others have seen.
-    let isLost = pull?.restart == .lost
+    let isLost = restart == .lost
     if !isLost, let base = entry.overtaken(by: record) {
       entry.record = againOnTop(of: record, entry.record, since: base, &output)
     } else {
       // What a device had before its sync began yields to what the server has.
       let own = entry.acknowledged == nil ? entry.record.yieldingUndatedGroups : entry.record
-      if isLost || canLose(entry, against: record), !has(.keepsNoJournal) {
+      var found = SyncLoss.told(of: own, by: record, on: device)
+      if isLost || canLose(entry, against: record) {
         let known = isLost ? nil : entry.acknowledged
-        losses += SyncLoss.losses(of: own, against: record, known)
+        found += SyncLoss.losses(of: own, against: record, known)
       }
+      if !has(.keepsNoJournal) { losses += found }
       entry.record = merged(own, record)
+      if entry.record.key.sort != .trip, !has(.tellsNoAuthor) {
+        // The devices where these edits were made find out by the record.
+        let seen = entry.acknowledged
+        entry.record.note(
+          lost: found.filter { $0.loser.device != device && seen?.has($0.loser) != true }
+            .map { LostEdit(group: $0.group, stamp: $0.loser) })
+      }
       // Also values outside all groups are then those of the server.
       if entry.record.hasStamps(of: record) { entry.record = record }
     }
@@ -191,11 +209,11 @@ extension SyncEngine {
   }
 
   /// The server deleted a record for good: it had been deleted long ago.
-  private mutating func takeInDeletion(of key: EntityKey) {
+  private mutating func takeInDeletion(of key: EntityKey, _ restart: Restart?) {
     guard var entry = ledger[key] else { return }
     guard entry.acknowledged != nil else { return }
     // A restored server may have deleted it without the edits that it has lost.
-    guard entry.isDirty || pull?.restart == .lost else { return ledger.set(key, nil) }
+    guard entry.isDirty || restart == .lost else { return ledger.set(key, nil) }
     entry.acknowledged = nil
     ledger.set(key, entry)
   }
@@ -209,14 +227,20 @@ extension SyncEngine {
       return isKnown && pull.records[RecordFormat.name(of: key)] == nil
     }
     for key in missing.sorted(by: { RecordFormat.name(of: $0) < RecordFormat.name(of: $1) }) {
-      guard var entry = ledger[key], !has(.keepsLostAcknowledged) else { continue }
-      if pull.restart == .expired || has(.deletesWhatServerLost), !entry.isDirty {
-        ledger.set(key, nil)
-      } else {
-        // What was refused may be taken now: the server may be another one.
-        (entry.acknowledged, entry.refusal) = (nil, nil)
-        ledger.set(key, entry)
-      }
+      merges.note(key, .absence, over: ledger[key], pull.restart)
+      takeInAbsence(of: key, pull.restart)
+    }
+  }
+
+  /// The server has no record of this entity.
+  mutating func takeInAbsence(of key: EntityKey, _ restart: Restart?) {
+    guard var entry = ledger[key], !has(.keepsLostAcknowledged) else { return }
+    if restart == .expired || has(.deletesWhatServerLost), !entry.isDirty {
+      ledger.set(key, nil)
+    } else {
+      // What was refused may be taken now: the server may be another one.
+      (entry.acknowledged, entry.refusal) = (nil, nil)
+      ledger.set(key, entry)
     }
   }
 }

@@ -51,24 +51,29 @@ extension SyncEngine {
       return fail(
         RemoteFailure(.unknown, "the reply has the wrong number of records"), at: moment, &output)
     }
-    var (pause, isProgress): (RemoteFailure?, Bool) = (nil, false)
+    var (pause, isProgress, isSplit): (RemoteFailure?, Bool, Bool) = (nil, false, false)
     for (some, result) in zip(sent, results) {
       switch result {
       case .record(let remote): if acknowledge(some, remote) { isProgress = true }
+      case .failure(_, let failure) where failure.mayFitAlone && sent.count > 1: isSplit = true
       case .failure(_, let failure):
         if !settle(some.key, failure, at: moment, &output) { pause = failure }
         if ledger[some.key]?.isToSend != true { isProgress = true }
       }
     }
     ledger.putBack(sent.map(\.key))
-    if isProgress { haste = 0 }
+    if isProgress {
+      haste = 0
+      noteMove()
+    }
+    if isSplit { batchSize = max(sent.count / 2, 1) }
     if let pause {
       fail(pause, at: moment, &output)
-    } else if !isProgress {
+    } else if !isProgress, !isSplit {
       goOn(RemoteFailure(.unknown, "the server took no record"), at: moment, &output)
     } else {
       succeed()
-      batchSize = min(batchSize * 2, settings.batchSize)
+      if !isSplit { batchSize = min(batchSize * 2, settings.batchSize) }
     }
     if !ledger.isAnythingToSend, conflicts.isEmpty { noteUpToDate(&output) }
   }
@@ -108,13 +113,13 @@ extension SyncEngine {
       entry.acknowledged = nil
       ledger.set(key, entry)
       return true
-    case .badRequest
-    where failure.reason.hasPrefix("clock_skew") && !has(.quarantinesSkewedClocks):
-      stampAgain(key, at: moment)
+    case .badRequest where failure.serverTime != nil && !has(.quarantinesSkewedClocks):
+      stampAgain(key, at: failure.serverTime ?? corrected(moment.time))
       return false
     case .badRequest, .quotaExceeded, .accessDenied:
       refuse(key, failure, at: moment, &output)
-      return true
+      // A server that does not say what is too large may have no room at all.
+      return failure.code != .quotaExceeded || failure.detail != nil
     case .atomicError, .validatingReferenceError: return true
     default:
       if has(.dropsFailedRecords) { countAsSent(key) }
@@ -130,9 +135,9 @@ extension SyncEngine {
   }
 
   /// Gives unsent edits the time of the server: this device's clock was ahead.
-  private mutating func stampAgain(_ key: EntityKey, at moment: SyncMoment) {
+  private mutating func stampAgain(_ key: EntityKey, at time: Timestamp) {
     guard var entry = ledger[key] else { return }
-    entry.stampAgain(at: corrected(moment.time), on: device)
+    entry.stampAgain(at: time, on: device)
     ledger.set(key, entry)
   }
 
@@ -146,12 +151,17 @@ extension SyncEngine {
         RemoteFailure(.unknown, "the reply has the wrong number of records"), at: moment, &output)
     }
     conflicts.removeFirst(min(keys.count, conflicts.count))
-    var pause: RemoteFailure?
+    var (pause, isSplit): (RemoteFailure?, Bool) = (nil, false)
     for (key, result) in zip(keys, results) {
       switch result {
+      case .failure(_, let failure) where failure.isOfRecords && keys.count > 1:
+        conflicts.append(key)
+        isSplit = true
+      case .failure(_, let failure) where failure.isOfRecords:
+        refuse(key, failure, at: moment, &output)
       case .record(let remote) where remote.name == RecordFormat.name(of: key):
         let known = ledger[key]?.acknowledged?.tag
-        merge(remote, &output)
+        merge(remote, nil, &output)
         // A server that sees a conflict with the version that it has would be asked for ever.
         if remote.tag == known {
           pause = RemoteFailure(
@@ -168,7 +178,25 @@ extension SyncEngine {
       }
     }
     ledger.putBack(keys)
+    lookSize = isSplit ? max(keys.count / 2, 1) : min(lookSize * 2, settings.batchSize)
     if let pause { fail(pause, at: moment, &output) } else { succeed() }
+  }
+}
+
+extension RemoteFailure {
+  /// Whether a record, or some of them together, may be what is too large.
+  ///
+  /// Apple's server has one code for both, and for a zone that is full.
+  var isOfRecords: Bool {
+    code == .quotaExceeded && detail != .tooLarge(.zone) && detail != .tooLarge(.server)
+  }
+
+  /// Whether the record may be taken without the others.
+  fileprivate var mayFitAlone: Bool { isOfRecords && detail != .tooLarge(.record) }
+
+  /// The time of a server that finds a stamp too far ahead; `nil` for other failures.
+  fileprivate var serverTime: Timestamp? {
+    if case .clockSkew(let time)? = detail { time } else { nil }
   }
 }
 
@@ -196,7 +224,8 @@ extension LedgerEntry {
     record =
       SyncRecord(
         record.entity, with: record.members, stamps: stamps, deletion: deletion,
-        ancestors: record.ancestors.filter { $0.device != device || $0 < stamp }) ?? record
+        ancestors: record.ancestors.filter { $0.device != device || $0 < stamp },
+        lost: record.lost) ?? record
     forgetSent(where: isAhead)
   }
 }

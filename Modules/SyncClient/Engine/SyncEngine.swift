@@ -5,7 +5,8 @@ public import PluginAPI
 /// or randomness.
 ///
 /// Each input gets an answer: the request to send, and the time to call again.
-/// Its ledger changes only by ``take(_:at:before:)``, ``adopt(_:at:)`` and ``handle(_:at:)``. Then
+/// Its ledger changes only by ``take(_:at:before:)``, ``adopt(_:at:)`` and ``handle(_:at:)``; edits
+/// that are taken over after ``handle(_:at:)`` need ``mergeAgain(at:_:)``. Then
 /// write ``update`` to the store, together with the contents that follow from ``changed``, and only
 /// then send the request and call ``settle()``. A crash at any point is harmless: an engine that is
 /// made of the stored rows goes on, and edits that were sent without an answer are sent again,
@@ -23,6 +24,8 @@ public struct SyncEngine: Sendable, Defective {
   var ledger: SyncLedger
   /// The losses since ``settle()``.
   var losses: [SyncLoss] = []
+  /// What was merged since ``settle()``, and what was taken out again.
+  var merges = LateMerges()
 
   var phase = Phase.idle
   var nextRequest = 1
@@ -32,6 +35,9 @@ public struct SyncEngine: Sendable, Defective {
   var haste = 0
   /// The most records of a batch now: less than the setting after a server found one too large.
   var batchSize: Int
+
+  /// The most records to read by name at once.
+  var lookSize: Int
 
   /// The pull that is under way: its pages are taken in together.
   var pull: Pull?
@@ -49,11 +55,19 @@ public struct SyncEngine: Sendable, Defective {
   var isUrgent = false
   /// Whether the server did what it was asked last.
   public internal(set) var isOnline = false
+  /// Since when something waits without anything having moved; `nil` if nothing waits.
+  var stillSince: Timestamp?
+  /// What failed last, since something moved.
+  var lastFailure: RemoteFailure?
+  /// The report that nothing moves; `nil` if something does, or it is too early for one.
+  public internal(set) var silence: SyncSilence?
   /// Edits of what belongs to trips that are not known yet.
   private var early: [EntityKey: [OutboxEntry]] = [:]
   /// Whether a trip keeps the rules of itineraries.
   let checksTrip: @Sendable (TripContents) -> Bool
   var nextPoll: Timestamp?
+  /// When to look for old deletions again; `nil` for now.
+  var nextCollection: Timestamp?
   /// When to send again what the server may take by now; `nil` if there is no such record.
   var nextRetry: Timestamp?
 
@@ -77,6 +91,7 @@ public struct SyncEngine: Sendable, Defective {
     case pull
     case push([Sent])
     case look([EntityKey])
+    case collect([EntityKey])
   }
 
   /// A record as it was sent.
@@ -121,7 +136,7 @@ public struct SyncEngine: Sendable, Defective {
     (self.zone, self.settings, self.checksTrip) = (zone, settings, checksTrip)
     status = SyncStatus(device: device)
     ledger = SyncLedger()
-    batchSize = settings.batchSize
+    (batchSize, lookSize) = (settings.batchSize, settings.batchSize)
   }
 
   /// Goes on with sync.
@@ -208,6 +223,7 @@ public struct SyncEngine: Sendable, Defective {
   public mutating func settle() {
     ledger.settle()
     losses.removeAll()
+    merges = LateMerges()
     storedStatus = status
   }
 }
@@ -235,6 +251,9 @@ extension SyncEngine {
 
   /// Takes over edits of this device.
   ///
+  /// Their authors have not seen what was merged since ``settle()``: it is taken out of their
+  /// records, and ``mergeAgain(at:_:)`` merges it on top of the edits.
+  ///
   /// - Parameters:
   ///   - edits: The edits of the outbox, in order.
   ///   - moment: Now, which counts for edits whose time is not known.
@@ -249,6 +268,7 @@ extension SyncEngine {
       guard let key = (edit.change.after ?? edit.change.before)?.recordKey else { continue }
       if entry?.record.key != key {
         if let entry { note(entry, at: moment) }
+        takeOutMerge(of: key)
         entry = ledger[key]
         if entry == nil, key.sort == .trip { entry = unknown(shown(key), of: key) }
       }

@@ -54,12 +54,27 @@ public struct SyncOutput: Hashable, Sendable {
   public init() {}
 }
 
+/// That nothing moves though something waits.
+public struct SyncSilence: Hashable, Sendable {
+  /// Since when.
+  public let since: Timestamp
+  /// What failed last; `nil` if nothing did: then no answer came, or none was asked for.
+  public let failure: RemoteFailure?
+
+  /// Creates the statement.
+  public init(since: Timestamp, failure: RemoteFailure?) {
+    (self.since, self.failure) = (since, failure)
+  }
+}
+
 /// What sync has to say about itself.
 public enum SyncNews: Hashable, Sendable {
   /// All edits were sent, and those of others taken in.
   case upToDate
   /// The server cannot be reached or is busy; sync tries again by itself.
   case waiting(RemoteFailure.Code)
+  /// Nothing has moved for a minute though something waits.
+  case silent(SyncSilence)
   /// The server does not accept this device, or has no room: a person has to sign in, get access,
   /// or make room.
   case blocked(RemoteFailure.Code, reason: String)

@@ -14,6 +14,11 @@ public struct SyncSettings: Hashable, Sendable {
   public var longestPause: Duration = .seconds(300)
   /// The longest pause that a server can ask for.
   public var longestRetry: Duration = .seconds(3_600)
+  /// How long nothing may move, though something waits, before that is reported.
+  public var silence: Duration = .seconds(60)
+  /// How old a deletion is when this device deletes the record for good; `nil` if the server does
+  /// that, as this project's own one does.
+  public var tombstoneAge: Duration?
   /// The number of attempts without progress before sync pauses between attempts.
   public var longestHaste = 8
   /// The most records of a request.

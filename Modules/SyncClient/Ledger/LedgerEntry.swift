@@ -21,6 +21,9 @@ struct LedgerEntry: Hashable, Sendable {
       trip = record.key.sort == .trip ? record : nil
     }
 
+    /// Whether an edit is the last one of a group, or the deletion.
+    func has(_ edit: Stamp) -> Bool { stamps.contains(edit) || deletion == edit }
+
     fileprivate init(tag: String, stamps: [Stamp], deletion: Stamp?, trip: SyncRecord?) {
       (self.tag, self.stamps, self.deletion, self.trip) = (tag, stamps, deletion, trip)
     }
@@ -115,6 +118,9 @@ extension LedgerEntry {
       json.write(record)
       json.member("stamps", Stamp.text(of: record.stamps))
       if let deletion = record.deletion { json.member("deletion", "\(deletion)") }
+      if !record.lost.isEmpty {
+        json.member("lost", record.lost.map(\.description).joined(separator: ","))
+      }
       if let acknowledged {
         json.member("tag", acknowledged.tag)
         if acknowledged.stamps != record.stamps {
@@ -152,8 +158,9 @@ extension LedgerEntry {
         String(decoding: bytes, as: UTF8.self), JSONLimits(length: .max, isLenient: true)),
       let row = try? json.decoded(as: Row.self),
       let stamps = Stamp.all(row.stamps), let sent = Stamp.all(row.sent ?? row.stamps),
-      let record = row.contents.record(stamps, row.deletion), sent.count == stamps.count
+      var record = row.contents.record(stamps, row.deletion), sent.count == stamps.count
     else { return nil }
+    record.note(lost: (row.lost ?? "").split(separator: ",").compactMap { LostEdit($0) })
     self.record = record
     refusal = row.refusal.map { Refusal(reason: $0, isPassing: row.isPassing ?? false) }
     sentTrips = row.sentTrips.flatMap { Stamp.all($0) } ?? []
@@ -204,6 +211,7 @@ extension LedgerEntry {
     let sentTrips: String?
     let unanswered: [Contents]?
     let ancestors: String?
+    let lost: String?
 
     var contents: Contents {
       Contents(entity: entity, members: members, ancestors: ancestors)

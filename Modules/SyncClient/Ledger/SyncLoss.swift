@@ -73,12 +73,36 @@ extension SyncLoss {
 }
 
 extension SyncLoss {
+  /// The edits of this device that lost where another device met the conflict.
+  ///
+  /// - Parameters:
+  ///   - local: The version of this device, which still has them.
+  ///   - remote: The version of the server, which names them.
+  ///   - device: This device.
+  /// - Returns: The edits that this device did not know to be lost.
+  static func told(
+    of local: SyncRecord, by remote: SyncRecord, on device: UInt64
+  ) -> [SyncLoss] {
+    remote.lost.compactMap { edit in
+      guard edit.stamp.device == device, !local.lost.contains(edit) else { return nil }
+      guard let group = edit.group else {
+        guard local.deletion == edit.stamp, remote.lastEdit > edit.stamp else { return nil }
+        return SyncLoss(local.entity, nil, edit.stamp, remote.lastEdit)
+      }
+      guard local.stamp(of: group) == edit.stamp, let winner = remote.stamp(of: group) else {
+        return nil
+      }
+      let last = winner == edit.stamp ? remote.deletion : winner
+      return last.map { SyncLoss(local.entity, group, edit.stamp, $0) }
+    }
+  }
+
   /// The edits that lose when a server's version of a record meets unsent edits of this device.
   ///
   /// - Parameters:
   ///   - local: The version of this device.
   ///   - remote: The version of the server.
-  ///   - known: The version that the server had before.
+  ///   - known: The version that the server had before; `nil` if it may have lost it.
   /// - Returns: For each group that both changed, the earlier edit.
   static func losses(
     of local: SyncRecord, against remote: SyncRecord, _ known: LedgerEntry.Acknowledged?
@@ -91,7 +115,8 @@ extension SyncLoss {
         !local.entity.isSame(as: remote.entity, inGroup: index)
       else { continue }
       if ours < theirs {
-        // Also if the server once had it: a restored one may not have it any more.
+        // What the server has had was seen by who replaced it, or the record says otherwise.
+        guard ours != known?.stamps[index] else { continue }
         losses.append(SyncLoss(local.entity, group, ours, theirs))
       } else if ours != known?.stamps[index] {
         losses.append(SyncLoss(remote.entity, group, theirs, ours))

@@ -25,6 +25,8 @@ public enum RecordFormat {
     static let members = "members"
     /// The newest version by each device on which a version of a trip was made.
     static let ancestors = "ws_ancestors"
+    /// The newest edits that lost, each as `group=stamp`.
+    static let lost = "ws_lost"
   }
 
   /// The name of an entity's record.
@@ -61,6 +63,9 @@ public enum RecordFormat {
       Field.value: .string(EntityJSON.value(record.entity)),
     ]
     if let deletion = record.deletion { fields[Field.deletion] = .string("\(deletion)") }
+    if !record.lost.isEmpty {
+      fields[Field.lost] = .list(record.lost.map { .string("\($0)") })
+    }
     if record.key.sort == .trip {
       fields[Field.members] = .string(text(of: record.members))
       fields[Field.ancestors] = .list(record.ancestors.map { .string("\($0)") })
@@ -98,7 +103,8 @@ public enum RecordFormat {
       let record = SyncRecord(
         entity, with: try members(of: entity, remote.fields[Field.members]),
         stamps: try stamps(entity.groupNames, remote.fields[Field.stamps]), deletion: deletion,
-        ancestors: key.sort == .trip ? try ancestors(remote.fields[Field.ancestors]) : [])
+        ancestors: key.sort == .trip ? try ancestors(remote.fields[Field.ancestors]) : [],
+        lost: key.sort == .trip ? [] : lost(remote.fields[Field.lost], entity.groupNames))
     else { throw .invalid("it has other groups") }
     // Servers look at this stamp only. One that hides a later one could never be followed.
     guard try stamp(remote.fields[Field.stamp]?.string) == record.newest else {
@@ -194,6 +200,16 @@ public enum RecordFormat {
     var ancestors: [Stamp] = []
     for text in texts { ancestors.append(try stamp(text.string)) }
     return ancestors
+  }
+
+  /// Reads the edits that lost; they decide nothing, so what cannot be read is skipped.
+  private static func lost(_ value: RemoteValue?, _ groups: [String]) -> [LostEdit] {
+    guard case .list(let texts)? = value else { return [] }
+    return texts.prefix(LostEdit.most).compactMap { text in
+      text.string.flatMap { LostEdit($0) }.flatMap { edit in
+        edit.group.map(groups.contains) ?? true ? edit : nil
+      }
+    }
   }
 
   private static func stamp(_ text: (some StringProtocol)?) throws(RecordFault) -> Stamp {

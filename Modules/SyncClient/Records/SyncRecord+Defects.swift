@@ -6,13 +6,15 @@ extension SyncRecord {
   /// The record with other stamps.
   func with(stamps: [Stamp]) -> SyncRecord {
     SyncRecord(
-      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors) ?? self
+      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors, lost: lost)
+      ?? self
   }
 
   /// The record with another deletion.
   func with(deletion: Stamp?) -> SyncRecord {
     SyncRecord(
-      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors) ?? self
+      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors, lost: lost)
+      ?? self
   }
 
   /// The record as if all groups had been edited last.
@@ -32,6 +34,7 @@ extension SyncRecord {
     let stamps = zip(stamps, old.stamps).map { $0 == $1 ? $0 : stamp($0) }
     let deletion = deletion == old.deletion ? deletion : deletion.map(stamp)
     return SyncRecord(
-      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors) ?? self
+      entity, with: members, stamps: stamps, deletion: deletion, ancestors: ancestors, lost: lost)
+      ?? self
   }
 }

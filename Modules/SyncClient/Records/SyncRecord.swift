@@ -24,6 +24,8 @@ public struct SyncRecord: Hashable, Sendable {
   /// The newest version by each device on which this version of a trip was made, in order; empty
   /// for anything else.
   public private(set) var ancestors: [Stamp] = []
+  /// The newest edits that lost without their winners knowing of them; none for a trip.
+  public private(set) var lost: [LostEdit] = []
 
   /// Creates a record.
   ///
@@ -40,7 +42,7 @@ public struct SyncRecord: Hashable, Sendable {
   /// Puts a record together that was stored or sent; `nil` if the number of stamps does not fit.
   public init?(
     _ entity: Entity, with members: [EntityKey: Entity] = [:], stamps: [Stamp], deletion: Stamp?,
-    ancestors: [Stamp] = []
+    ancestors: [Stamp] = [], lost: [LostEdit] = []
   ) {
     guard stamps.count == entity.groupCount else { return nil }
     self.entity = entity
@@ -48,6 +50,7 @@ public struct SyncRecord: Hashable, Sendable {
     self.stamps = stamps
     self.deletion = deletion
     if !ancestors.isEmpty { self.ancestors = Self.newestByDevice(ancestors) }
+    if !lost.isEmpty { self.lost = LostEdit.union([], lost) }
   }
 
   /// The key of the entity.
@@ -77,6 +80,9 @@ public struct SyncRecord: Hashable, Sendable {
     }
     return record
   }
+
+  /// Notes edits that lost.
+  mutating func note(lost edits: [LostEdit]) { lost = LostEdit.union(lost, edits) }
 
   /// The stamp of a group; `nil` if the entity has no group of that name.
   public func stamp(of group: String) -> Stamp? {
@@ -141,6 +147,7 @@ extension SyncRecord {
     guard key == other.key else { return self }
     guard key.sort != .trip else { return mergedAsTrip(with: other) }
     var merged = self
+    merged.lost = LostEdit.union(lost, other.lost)
     merged.deletion = deletion.map { max($0, other.deletion ?? $0) } ?? other.deletion
     merged.entity.merge(other.entity, stamps, other.stamps) { merged.stamps[$0] = other.stamps[$0] }
     return merged

@@ -116,6 +116,30 @@ public struct SyncReplica: Sendable, Defective {
   public mutating func handle(
     _ input: SyncInput, at moment: SyncMoment
   ) throws(StoreError) -> Step {
+    try handle(input, at: moment, nil)
+  }
+
+  /// What a test does in the middle of a step.
+  package struct Interlude {
+    /// Is called when the step is decided and not stored yet, each time.
+    let meanwhile: (SyncEngine) throws(StoreError) -> Void
+    /// Gets the records with the edits that were made meanwhile, before those of others are merged
+    /// with them.
+    let taken: (SyncEngine) -> Void
+
+    /// Creates an interlude.
+    package init(
+      meanwhile: @escaping (SyncEngine) throws(StoreError) -> Void,
+      taken: @escaping (SyncEngine) -> Void = { _ in }
+    ) {
+      (self.meanwhile, self.taken) = (meanwhile, taken)
+    }
+  }
+
+  /// Gives the engine an input, while someone makes an edit.
+  package mutating func handle(
+    _ input: SyncInput, at moment: SyncMoment, _ interlude: Interlude?
+  ) throws(StoreError) -> Step {
     if isUncertain {
       let nextRequest = engine.nextRequest
       engine = try Self.engine(
@@ -126,11 +150,12 @@ public struct SyncReplica: Sendable, Defective {
       // An answer that is not heard is as good as lost.
       return try step(.started, at: moment, from: [])
     }
-    return try step(input, at: moment, from: [])
+    return try step(input, at: moment, from: [], interlude)
   }
 
   private mutating func step(
-    _ input: SyncInput, at moment: SyncMoment, from first: Set<EntityKey>
+    _ input: SyncInput, at moment: SyncMoment, from first: Set<EntityKey>,
+    _ interlude: Interlude? = nil
   ) throws(StoreError) -> Step {
     isUncertain = true
     var step = Step(output: SyncOutput(), notices: [], changes: [])
@@ -138,10 +163,14 @@ public struct SyncReplica: Sendable, Defective {
     var reached = first
     while true {
       try takeEdits(at: moment)
-      if !isHandled {
+      if isHandled {
+        interlude?.taken(engine)
+        engine.mergeAgain(at: moment, &step.output)
+      } else {
         step.output = engine.handle(input, at: moment)
         isHandled = true
       }
+      try interlude?.meanwhile(engine)
       let outcome = shown.follow(engine.changed.union(reached), normalisation) {
         engine.record($0)
       }
@@ -188,20 +217,20 @@ public struct SyncReplica: Sendable, Defective {
     }
   }
 
-  /// Reads all shows and trips with their contents, as of one state.
+  /// Reads all shows and trips with their contents.
+  ///
+  /// - Returns: The contents, with a state that is not later than that of any of them: what was
+  ///   edited since is in the outbox, and leads to one state however much of it was read already.
   private static func contents(of store: any Store) throws(StoreError) -> Stored<[Entity]> {
-    while true {
-      let (shows, trips) = (try store.shows(), try store.trips())
-      var entities: [Entity] = []
-      for show in shows.value {
-        entities += try store.contents(of: show.show.id)?.value.entities ?? []
-      }
-      for trip in trips.value {
-        entities += try store.contents(of: trip.trip.id)?.value.entities ?? []
-      }
-      // Nothing was committed while it was read.
-      if try store.sequence() == shows.sequence { return Stored(entities, at: shows.sequence) }
+    let (shows, trips) = (try store.shows(), try store.trips())
+    var entities: [Entity] = []
+    for show in shows.value {
+      entities += try store.contents(of: show.show.id)?.value.entities ?? []
     }
+    for trip in trips.value {
+      entities += try store.contents(of: trip.trip.id)?.value.entities ?? []
+    }
+    return Stored(entities, at: shows.sequence)
   }
 }
 

@@ -6,7 +6,7 @@ enum ServerSchema {
   /// The mark of the file in its header: "CALS".
   private static let application: Int32 = 0x4341_4C53
   /// The version of the tables.
-  private static let version: Int32 = 1
+  private static let version: Int32 = 2
 
   /// The statements that make them.
   ///
@@ -17,30 +17,31 @@ enum ServerSchema {
       epoch INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE zone (
-      number INTEGER PRIMARY KEY,
       owner TEXT NOT NULL,
+      number INTEGER NOT NULL,
       name TEXT NOT NULL,
       sequence INTEGER NOT NULL,
       first_sequence INTEGER NOT NULL,
       minimum_sequence INTEGER NOT NULL,
-      owner_sequence INTEGER NOT NULL,
       bytes INTEGER NOT NULL,
       deleted INTEGER NOT NULL CHECK (deleted IN (0, 1)),
-      UNIQUE (owner, name),
-      UNIQUE (owner, owner_sequence)
+      PRIMARY KEY (owner, number),
+      UNIQUE (owner, name)
     ) STRICT;
     CREATE TABLE record (
-      zone INTEGER NOT NULL REFERENCES zone (number),
+      owner TEXT NOT NULL,
+      zone INTEGER NOT NULL,
       name TEXT NOT NULL,
       type TEXT,
       fields BLOB NOT NULL,
       sequence INTEGER NOT NULL,
       epoch INTEGER NOT NULL,
       modified INTEGER NOT NULL,
-      PRIMARY KEY (zone, name)
+      PRIMARY KEY (owner, zone, name),
+      FOREIGN KEY (owner, zone) REFERENCES zone (owner, number)
     ) STRICT;
-    CREATE UNIQUE INDEX record_seq ON record (zone, sequence);
-    CREATE INDEX record_type ON record (zone, type, name) WHERE type IS NOT NULL;
+    CREATE UNIQUE INDEX record_seq ON record (owner, zone, sequence);
+    CREATE INDEX record_type ON record (owner, zone, type, name) WHERE type IS NOT NULL;
     CREATE INDEX record_tombstone ON record (modified) WHERE type IS NULL;
     INSERT INTO server (only, epoch) VALUES (1, 1);
     PRAGMA application_id = \(application);

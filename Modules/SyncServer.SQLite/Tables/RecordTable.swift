@@ -1,34 +1,70 @@
 import Domain
 import Foundation
 import GRDB
+import JSONText
 import SyncServer
 
 /// The rows of records.
 enum RecordTable {
   private static let columns = "name, type, fields, sequence, epoch, modified"
 
-  static func record(_ name: String, in zone: Int64, _ db: Database) throws -> StoredRecord? {
+  static func records(
+    named names: [String], in zone: ZoneKey, upTo bytes: Int, _ db: Database
+  ) throws -> NamedRecords {
+    // What is too much is not read at all.
+    var sizes: [String: Int] = [:]
+    for row in try rows("name, length(fields)", named: names, in: zone, db) {
+      sizes[try row.decode(atIndex: 0)] = try row.decode(atIndex: 1)
+    }
+    var (chosen, room): ([String], Int) = ([], bytes)
+    var found = NamedRecords()
+    for name in names {
+      guard let size = sizes[name] else { continue }
+      room -= size
+      if room >= 0 || chosen.isEmpty {
+        chosen.append(name)
+      } else {
+        found.unread.insert(name)
+      }
+    }
+    for row in try rows(columns, named: chosen, in: zone, db) {
+      let record = try record(row)
+      found.records[record.name] = record
+    }
+    return found
+  }
+
+  private static func rows(
+    _ columns: String, named names: [String], in zone: ZoneKey, _ db: Database
+  ) throws -> [Row] {
     let statement = try db.cachedStatement(
-      sql: "SELECT \(columns) FROM record WHERE zone = ? AND name = ?")
-    return try Row.fetchOne(statement, arguments: [zone, name]).map(record)
+      sql: """
+        SELECT \(columns) FROM record
+        WHERE owner = ? AND zone = ? AND name IN (SELECT value FROM json_each(?))
+        """)
+    let list = JSON.array(names.map(JSON.string)).text
+    return try Row.fetchAll(statement, arguments: [zone.owner, zone.number, list])
   }
 
   static func changes(
-    in zone: Int64, after sequence: Int64, upTo limit: PageLimit, _ db: Database
+    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit, _ db: Database
   ) throws -> StoredPage {
     try page(
-      "SELECT \(columns) FROM record WHERE zone = ? AND sequence > ? ORDER BY sequence",
-      [zone, sequence], upTo: limit, db)
+      """
+      SELECT \(columns) FROM record WHERE owner = ? AND zone = ? AND sequence > ?
+      ORDER BY sequence
+      """, [zone.owner, zone.number, sequence], upTo: limit, db)
   }
 
   static func records(
-    ofType type: String, in zone: Int64, after name: String, upTo limit: PageLimit,
+    ofType type: String, in zone: ZoneKey, after name: String, upTo limit: PageLimit,
     _ db: Database
   ) throws -> StoredPage {
     try page(
       """
-      SELECT \(columns) FROM record WHERE zone = ? AND type = ? AND name > ? ORDER BY name
-      """, [zone, type, name], upTo: limit, db)
+      SELECT \(columns) FROM record WHERE owner = ? AND zone = ? AND type = ? AND name > ?
+      ORDER BY name
+      """, [zone.owner, zone.number, type, name], upTo: limit, db)
   }
 
   /// Reads row by row, as a page can be full long before the last one.
@@ -41,23 +77,27 @@ enum RecordTable {
     return page
   }
 
-  static func set(_ record: StoredRecord, in zone: Int64, _ db: Database) throws {
+  static func set(_ record: StoredRecord, in zone: ZoneKey, _ db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO record (zone, name, type, fields, sequence, epoch, modified)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (zone, name) DO UPDATE SET type = excluded.type, fields = excluded.fields,
-          sequence = excluded.sequence, epoch = excluded.epoch, modified = excluded.modified
+        INSERT INTO record (owner, zone, name, type, fields, sequence, epoch, modified)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (owner, zone, name) DO UPDATE SET type = excluded.type,
+          fields = excluded.fields, sequence = excluded.sequence, epoch = excluded.epoch,
+          modified = excluded.modified
         """)
     try statement.execute(
       arguments: [
-        zone, record.name, record.type, Data(FieldBytes.bytes(of: record.fields)), record.sequence,
-        record.epoch, record.modified.milliseconds,
+        zone.owner, zone.number, record.name, record.type,
+        Data(FieldBytes.bytes(of: record.fields)), record.sequence, record.epoch,
+        record.modified.milliseconds,
       ])
   }
 
-  static func removeAll(in zone: Int64, _ db: Database) throws {
-    try db.execute(sql: "DELETE FROM record WHERE zone = ?", arguments: [zone])
+  static func removeAll(in zone: ZoneKey, _ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM record WHERE owner = ? AND zone = ?",
+      arguments: [zone.owner, zone.number])
   }
 
   static func purge(before moment: Timestamp, _ db: Database) throws -> Int {
@@ -68,10 +108,10 @@ enum RecordTable {
         UPDATE zone SET minimum_sequence = max(minimum_sequence, purged.last),
           bytes = bytes - purged.names
         FROM (
-          SELECT zone, max(sequence) AS last, sum(length(name)) AS names FROM record
-          WHERE type IS NULL AND modified < ? GROUP BY +zone
+          SELECT owner, zone, max(sequence) AS last, sum(length(name)) AS names FROM record
+          WHERE type IS NULL AND modified < ? GROUP BY +owner, +zone
         ) AS purged
-        WHERE number = purged.zone
+        WHERE zone.owner = purged.owner AND number = purged.zone
         """, arguments: [milliseconds])
     try db.execute(
       sql: "DELETE FROM record WHERE type IS NULL AND modified < ?", arguments: [milliseconds])

@@ -11,7 +11,8 @@ public struct ServerSettings: Hashable, Sendable {
   public var replyBytes = 4_000_000
   /// The most records that a query looks at for one page, which then may be short.
   public var queriedRecords = 5_000
-  /// The most zones that an owner has, those that are deleted among them.
+  /// The most zones that an owner has, those that are deleted among them; at most 300, as the token
+  /// of all their changes names each one.
   public var zonesPerOwner = 200
   /// About how many bytes the records of a zone have at most.
   public var zoneBytes: Int64 = 1_000_000_000
@@ -29,6 +30,10 @@ public struct ServerSettings: Hashable, Sendable {
   ///
   /// Each edit since the stored version is a step. A millisecond has 65,536.
   public var clockSteps: UInt64 = 65_536
+
+  /// How long what was deleted keeps its values, and then how long its name: a client that was away
+  /// for longer than both reads everything again.
+  public var tombstoneAge: Duration = .seconds(180 * 86_400)
 
   /// Creates the standard settings.
   public init() {}

@@ -5,7 +5,6 @@ public import Domain
 /// It is a value: a copy costs nothing until one of the two changes, so a copy is a backup.
 public struct MemoryStorage: ServerStorage {
   private var currentEpoch: Int64 = 1
-  private var zones: [MemoryZone] = []
   private var owners: [String: MemoryOwner] = [:]
 
   /// Creates an empty storage.
@@ -19,49 +18,65 @@ public struct MemoryStorage: ServerStorage {
 
   /// A zone of an owner, also a deleted one.
   public func zone(_ name: String, of owner: String) -> StoredZone? {
-    owners[owner]?.zones[name].map { zones[$0].row }
+    owners[owner].flatMap { owner in owner.places[name].map { owner.zones[$0].row } }
   }
 
   /// All zones that an owner ever had, by name.
   public func zones(of owner: String) -> [StoredZone] {
-    (owners[owner]?.zones.values.map { zones[$0].row } ?? []).sorted { $0.name < $1.name }
+    (owners[owner]?.zones.map(\.row) ?? []).sorted { $0.name < $1.name }
   }
 
-  /// The number of the newest change of an owner's zones.
-  public func ownerSequence(of owner: String) -> Int64 { owners[owner]?.sequence ?? 0 }
+  /// Zones of all owners.
+  public func zones(after key: ZoneKey?, limit: Int) -> [StoredZone] {
+    let rows = owners.values.flatMap { $0.zones.map(\.row) }.filter { row in
+      !row.isDeleted && key.map { $0 < row.key } ?? true
+    }
+    return Array(rows.sorted { $0.key < $1.key }.prefix(limit))
+  }
 
   /// Stores a new zone.
   public mutating func makeZone(
-    _ name: String, of owner: String, ownerSequence: Int64
+    _ name: String, of owner: String
   ) throws(ServerFault) -> StoredZone {
-    guard zone(name, of: owner) == nil, ownerSequence > self.ownerSequence(of: owner) else {
-      throw .stale
-    }
-    let zone = StoredZone(
-      number: Int64(zones.count) + 1, owner: owner, name: name, ownerSequence: ownerSequence)
-    owners[owner, default: MemoryOwner()].zones[name] = zones.count
-    owners[owner]?.sequence = ownerSequence
-    zones.append(MemoryZone(row: zone))
+    guard zone(name, of: owner) == nil else { throw .stale }
+    let count = owners[owner]?.zones.count ?? 0
+    let zone = StoredZone(ZoneKey(owner: owner, number: Int64(count) + 1), name: name)
+    owners[owner, default: MemoryOwner()].places[name] = count
+    owners[owner]?.zones.append(MemoryZone(row: zone))
     return zone
   }
 
-  /// A record, also what is left of a deleted one.
-  public func record(_ name: String, in zone: Int64) -> StoredRecord? {
-    index(of: zone).flatMap { zones[$0].records[name] }
+  /// Records by name.
+  public func records(
+    named names: [String], in zone: ZoneKey, upTo bytes: Int
+  ) -> NamedRecords {
+    var (found, room) = (NamedRecords(), bytes)
+    for name in names {
+      guard let record = self[zone]?.records[name] else { continue }
+      room -= record.byteCount
+      if room >= 0 || found.records.isEmpty {
+        found.records[name] = record
+      } else {
+        found.unread.insert(name)
+      }
+    }
+    return found
   }
 
   /// The records with a change after a number.
-  public func changes(in zone: Int64, after sequence: Int64, upTo limit: PageLimit) -> StoredPage {
-    index(of: zone).map { zones[$0].changes(after: sequence, upTo: limit) } ?? StoredPage()
+  public func changes(
+    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit
+  ) -> StoredPage {
+    self[zone]?.changes(after: sequence, upTo: limit) ?? StoredPage()
   }
 
   /// The records of a type, by name.
   public func records(
-    ofType type: String, in zone: Int64, after name: String?, upTo limit: PageLimit
+    ofType type: String, in zone: ZoneKey, after name: String?, upTo limit: PageLimit
   ) -> StoredPage {
     var page = StoredPage()
-    guard let index = index(of: zone) else { return page }
-    let found = zones[index].records.values.filter { $0.type == type && $0.name > name ?? "" }
+    guard let zone = self[zone] else { return page }
+    let found = zone.records.values.filter { $0.type == type && $0.name > name ?? "" }
     for record in found.sorted(by: { $0.name < $1.name }) {
       guard page.add(record, upTo: limit) else { break }
     }
@@ -70,32 +85,35 @@ public struct MemoryStorage: ServerStorage {
 
   /// Stores a change of a zone.
   public mutating func apply(_ update: StorageUpdate) throws(ServerFault) {
-    let zone = update.zone
-    guard let index = index(of: zone.number), zones[index].row == update.expected,
-      zone.ownerSequence > ownerSequence(of: zone.owner)
-    else { throw .stale }
-    owners[zone.owner]?.sequence = zone.ownerSequence
-    zones[index].row = zone
-    if update.removesRecords { zones[index].removeAll() }
-    for record in update.records { zones[index].set(record) }
+    guard self[update.zone.key]?.row == update.expected else { throw .stale }
+    let place = Int(update.zone.key.number) - 1
+    owners[update.zone.owner]?.zones[place].take(update)
   }
 
   /// Removes what is left of deleted records.
   public mutating func purgeTombstones(before moment: Timestamp) -> Int {
-    zones.indices.reduce(0) { $0 + zones[$1].purge(before: moment) }
+    var count = 0
+    for owner in owners.keys {
+      for place in owners[owner]?.zones.indices ?? 0..<0 {
+        count += owners[owner]?.zones[place].purge(before: moment) ?? 0
+      }
+    }
+    return count
   }
 
-  private func index(of zone: Int64) -> Int? {
-    zone >= 1 && zone <= zones.count ? Int(zone) - 1 : nil
+  private subscript(key: ZoneKey) -> MemoryZone? {
+    guard let zones = owners[key.owner]?.zones, key.number >= 1, key.number <= zones.count else {
+      return nil
+    }
+    return zones[Int(key.number) - 1]
   }
 }
 
-/// The zones of an owner.
+/// The zones of an owner; the number of a zone is one more than its place.
 private struct MemoryOwner: Sendable {
+  var zones: [MemoryZone] = []
   /// The places of the zones by name.
-  var zones: [String: Int] = [:]
-  /// The number of the newest change.
-  var sequence: Int64 = 0
+  var places: [String: Int] = [:]
 }
 
 /// A zone with its records.
@@ -109,15 +127,16 @@ private struct MemoryZone: Sendable {
     self.row = row
   }
 
-  mutating func set(_ record: StoredRecord) {
+  mutating func take(_ update: StorageUpdate) {
+    row = update.zone
+    if update.removesRecords { (records, feed) = ([:], []) }
+    for record in update.records { set(record) }
+  }
+
+  private mutating func set(_ record: StoredRecord) {
     records[record.name] = record
     feed.append((record.sequence, record.name))
     if feed.count > records.count * 2 + 16 { tidy() }
-  }
-
-  mutating func removeAll() {
-    records = [:]
-    feed = []
   }
 
   mutating func purge(before moment: Timestamp) -> Int {

@@ -1,4 +1,5 @@
 public import Domain
+import PluginAPI
 
 /// Where a server keeps zones and records.
 ///
@@ -18,33 +19,39 @@ public protocol ServerStorage: Sendable {
   /// All zones that an owner ever had, by name.
   func zones(of owner: String) throws(ServerFault) -> [StoredZone]
 
-  /// The highest ``StoredZone/ownerSequence`` of an owner; 0 without zones.
-  func ownerSequence(of owner: String) throws(ServerFault) -> Int64
+  /// Zones of all owners that are not deleted, after one of them, in the order of their keys.
+  func zones(after key: ZoneKey?, limit: Int) throws(ServerFault) -> [StoredZone]
 
   /// Stores a new zone, and gives it a number.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - owner: The owner.
-  ///   - ownerSequence: The number of this change among the owner's.
   /// - Returns: The row.
-  /// - Throws: ``ServerFault``; it is stale if the owner has this zone, or this change.
-  mutating func makeZone(
-    _ name: String, of owner: String, ownerSequence: Int64
-  ) throws(ServerFault) -> StoredZone
+  /// - Throws: ``ServerFault``; it is stale if the owner has this zone.
+  mutating func makeZone(_ name: String, of owner: String) throws(ServerFault) -> StoredZone
 
-  /// A record, also what is left of a deleted one; `nil` if there is nothing.
-  func record(_ name: String, in zone: Int64) throws(ServerFault) -> StoredRecord?
+  /// Records by name, also what is left of deleted ones, read at once.
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - zone: The zone.
+  ///   - bytes: The bytes after which no other record is read; the first one always is.
+  /// - Returns: Those that there are.
+  /// - Throws: ``ServerFault`` if they cannot be read.
+  func records(
+    named names: [String], in zone: ZoneKey, upTo bytes: Int
+  ) throws(ServerFault) -> NamedRecords
 
   /// The records of a zone with a change after a number, in the order of the changes.
   func changes(
-    in zone: Int64, after sequence: Int64, upTo limit: PageLimit
+    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit
   ) throws(ServerFault) -> StoredPage
 
   /// The records of a type that are not deleted, with names after a name, in the order of the
   /// bytes of their names.
   func records(
-    ofType type: String, in zone: Int64, after name: String?, upTo limit: PageLimit
+    ofType type: String, in zone: ZoneKey, after name: String?, upTo limit: PageLimit
   ) throws(ServerFault) -> StoredPage
 
   /// Stores a change of a zone, all or nothing.
@@ -62,6 +69,26 @@ public protocol ServerStorage: Sendable {
   /// - Returns: How many were removed.
   /// - Throws: ``ServerFault`` if they cannot be removed.
   mutating func purgeTombstones(before moment: Timestamp) throws(ServerFault) -> Int
+}
+
+/// Records that were read by name.
+public struct NamedRecords: Hashable, Sendable {
+  /// The records.
+  public var records: [String: StoredRecord]
+  /// The names of the records that are there, and would have been too much.
+  public var unread: Set<String>
+
+  /// Creates the outcome of a reading.
+  public init(_ records: [String: StoredRecord] = [:], unread: Set<String> = []) {
+    (self.records, self.unread) = (records, unread)
+  }
+
+  /// Why a record was not read; `nil` if it was, or is not there.
+  func failure(of name: String) -> RemoteFailure? {
+    guard records[name] == nil, unread.contains(name) else { return nil }
+    return RemoteFailure(
+      .quotaExceeded, "the records are too large together", detail: .tooLarge(.request))
+  }
 }
 
 /// The most that a page of records has; it has at least one record if there is one.

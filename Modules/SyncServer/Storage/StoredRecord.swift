@@ -32,6 +32,9 @@ public struct StoredRecord: Hashable, Sendable {
   /// Whether it is deleted.
   public var isDeleted: Bool { type == nil }
 
+  /// Whether a client has marked it as deleted: it still has its values, but they are hidden.
+  var isMarkedDeleted: Bool { fields["ws_deleted"] == .integer(1) }
+
   /// The tag of this version.
   ///
   /// The epoch is a part of it: a server that was restored from an old copy counts its changes

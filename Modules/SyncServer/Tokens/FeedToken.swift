@@ -26,6 +26,8 @@ struct FeedToken: Hashable {
   var pauses: UInt8 = 0
   /// The name of the last record before the place.
   var name = ""
+  /// The last change of each zone of an owner, by number.
+  var zones: [Int64: Int64] = [:]
 }
 
 extension FeedToken {
@@ -38,13 +40,18 @@ extension FeedToken {
   var bytes: [UInt8] {
     var bytes = [Self.version, kind.rawValue]
     bytes.reserveCapacity(Self.headLength + name.utf8.count + TokenSeal.codeLength)
-    for number in [zone, epoch, sequence, base] {
+    func add(_ number: Int64) {
       for shift in stride(from: 56, through: 0, by: -8) {
         bytes.append(UInt8(truncatingIfNeeded: number >> shift))
       }
     }
+    for number in [zone, epoch, sequence, base] { add(number) }
     bytes.append(pauses)
     bytes += name.utf8
+    for (zone, sequence) in zones.sorted(by: { $0.key < $1.key }) {
+      add(zone)
+      add(sequence)
+    }
     return bytes
   }
 
@@ -53,13 +60,21 @@ extension FeedToken {
     guard bytes.count >= Self.headLength, bytes.first == Self.version,
       let kind = Kind(rawValue: bytes[bytes.startIndex + 1])
     else { return nil }
-    func number(_ index: Int) -> Int64 {
-      let start = bytes.startIndex + 2 + index * 8
+    func number(at offset: Int) -> Int64 {
+      let start = bytes.startIndex + offset
       return bytes[start..<start + 8].reduce(0) { $0 << 8 | Int64($1) }
     }
+    let rest = bytes.dropFirst(Self.headLength)
+    guard kind != .owner || rest.count.isMultiple(of: 16) else { return nil }
     self.init(
-      kind: kind, zone: number(0), epoch: number(1), sequence: number(2), base: number(3),
-      pauses: bytes[bytes.startIndex + Self.headLength - 1],
-      name: String(decoding: bytes.dropFirst(Self.headLength), as: UTF8.self))
+      kind: kind, zone: number(at: 2), epoch: number(at: 10), sequence: number(at: 18),
+      base: number(at: 26), pauses: bytes[bytes.startIndex + Self.headLength - 1])
+    if kind == .owner {
+      for offset in stride(from: Self.headLength, to: bytes.count, by: 16) {
+        zones[number(at: offset)] = number(at: offset + 8)
+      }
+    } else {
+      name = String(decoding: rest, as: UTF8.self)
+    }
   }
 }

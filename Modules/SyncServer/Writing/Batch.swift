@@ -32,10 +32,12 @@ struct Batch {
   ///
   /// - Parameters:
   ///   - operation: The operation.
-  ///   - stored: What is stored under the record's name.
-  mutating func take(_ operation: RemoteOperation, over stored: StoredRecord?) {
+  ///   - stored: What is stored.
+  mutating func take(_ operation: RemoteOperation, over stored: NamedRecords) {
+    let name = operation.record.name
     do throws(RemoteFailure) {
-      let outcome = try outcome(of: operation, over: stored)
+      if let failure = stored.failure(of: name) { throw failure }
+      let outcome = try outcome(of: operation, over: stored.records[name])
       results.append(.record(outcome.record))
       guard let version = outcome.version else { return }
       records.append(version)
@@ -115,13 +117,15 @@ struct Batch {
     let added = version.byteCount - (stored?.byteCount ?? 0)
     let (sum, isOver) = zoneBytes.addingReportingOverflow(Int64(added))
     guard added <= 0 || (!isOver && sum <= mostZoneBytes) else {
-      throw RemoteFailure(.quotaExceeded, "the zone is full")
+      throw RemoteFailure(.quotaExceeded, "the zone is full", detail: .tooLarge(.zone))
     }
     // The reply has the whole records, and with few fields to set, they can be a lot more.
-    bytes += version.byteCount
-    guard bytes <= mostBytes else {
-      throw RemoteFailure(.quotaExceeded, "the records of the batch are too large together")
+    guard bytes + version.byteCount <= mostBytes else {
+      throw RemoteFailure(
+        .quotaExceeded, "the records of the batch are too large together",
+        detail: .tooLarge(.request))
     }
+    bytes += version.byteCount
     zoneBytes = isOver ? zoneBytes : sum
     return version
   }

@@ -11,12 +11,14 @@ struct ClockGuard {
 
   /// The last moment that is accepted at this time.
   private let last: UInt64
+  private let now: Timestamp
   private let steps: UInt64
 
   init(at now: Timestamp, _ settings: ServerSettings) {
     let lead = settings.clockLead.components.seconds.multipliedReportingOverflow(by: 1_000)
     let end = now.milliseconds.addingReportingOverflow(lead.overflow ? .max : lead.partialValue)
     let milliseconds = UInt64(clamping: end.overflow ? .max : end.partialValue)
+    self.now = now
     last = min(milliseconds, 1 << 48 - 1) << 16 | 0xFFFF
     steps = settings.clockSteps
   }
@@ -39,7 +41,8 @@ struct ClockGuard {
     let next = before.map { $0.addingReportingOverflow(steps) }
     if let next, next.overflow || moment <= next.partialValue { return nil }
     return RemoteFailure(
-      .badRequest, "clock_skew: the stamp is too far ahead of the server's clock")
+      .badRequest, "the stamp is too far ahead of the server's clock",
+      detail: .clockSkew(server: now))
   }
 
   /// The milliseconds and the counter of a stamp.

@@ -37,11 +37,14 @@ enum RecordRules {
   /// Why a record is too large; `nil` if it is not.
   static func excess(name: String, type: String, fields: [String: RemoteValue]) -> RemoteFailure? {
     guard fields.count <= RemoteLimits.fields else {
-      return RemoteFailure(.quotaExceeded, "a record has at most \(RemoteLimits.fields) fields")
+      return RemoteFailure(
+        .quotaExceeded, "a record has at most \(RemoteLimits.fields) fields",
+        detail: .tooLarge(.record))
     }
     guard byteCount(name: name, type: type, fields: fields) <= RemoteLimits.recordBytes else {
       return RemoteFailure(
-        .quotaExceeded, "a record has at most \(RemoteLimits.recordBytes) bytes")
+        .quotaExceeded, "a record has at most \(RemoteLimits.recordBytes) bytes",
+        detail: .tooLarge(.record))
     }
     return nil
   }

@@ -54,6 +54,24 @@ struct SyncBridgeTests {
     }
   }
 
+  @Test("After it was cancelled it can run again")
+  func again() async throws {
+    let store = MemoryStore(location: "one")
+    let bridge = try bridge(store, device: 1)
+    var samples = Samples(seed: 4)
+    for count in 1...3 {
+      try await withThrowingTaskGroup { group in
+        group.addTask { try await bridge.run() }
+        var show = samples.show()
+        show.name = "Show \(count)"
+        _ = try store.commit([.insert(show.entity)], expecting: store.sequence())
+        bridge.noteEdits()
+        try await upToDate(bridge) { server.count == count }
+        group.cancelAll()
+      }
+    }
+  }
+
   @Test("It goes on by itself after the server could not be reached")
   func comesBack() async throws {
     let store = MemoryStore(location: "one")

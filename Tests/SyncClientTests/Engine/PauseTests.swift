@@ -34,6 +34,39 @@ struct PauseTests {
     #expect(one.requests.count == 2)
   }
 
+  @Test("If nothing moves for a minute though something waits, that is reported once, and why")
+  mutating func silence() {
+    let start = one.now
+    fail(RemoteFailure(.noAnswer, "no network"))
+    var told: [SyncNews] { one.news.filter { if case .silent = $0 { true } else { false } } }
+    while one.now < start + 59_999 {
+      one.now = min(max(one.wake?.milliseconds ?? one.now, one.now + 1), start + 59_999)
+      one.handle(.timer)
+      one.reply(.failure(RemoteFailure(.noAnswer, "no network")))
+      #expect(told.isEmpty && one.engine.silence == nil)
+    }
+    #expect(one.wake?.milliseconds ?? .max <= start + 60_000)
+    one.now += 1
+    one.handle(.timer)
+    let silence = SyncSilence(
+      since: Timestamp(milliseconds: start), failure: RemoteFailure(.noAnswer, "no network"))
+    #expect(told == [.silent(silence)] && one.engine.silence == silence)
+    one.now += 400_000
+    one.handle(.timer)
+    #expect(told.count == 1)
+    one.reply(.success(.page(ChangePage(records: [], token: "a", hasMore: false))))
+    #expect(one.engine.silence == nil)
+  }
+
+  @Test("A device that has nothing to send or read is not silent")
+  mutating func rest() {
+    one.handle(.started)
+    one.reply(.success(.page(ChangePage(records: [], token: "a", hasMore: false))))
+    one.now += 10_000_000
+    one.handle(.edited)
+    #expect(one.engine.silence == nil)
+  }
+
   @Test(
     "A server can ask for any time; an hour is the most",
     arguments: [9_223_372_036_854_775, 9_223_372_036_854_776, .max] as [Int64])
@@ -43,6 +76,10 @@ struct PauseTests {
       retryAfter: Duration(secondsComponent: seconds, attosecondsComponent: 999_999_999_999_999_999)
     )
     fail(failure)
-    #expect(one.wake?.milliseconds == one.now + 3_600_000)
+    // After a minute it reports that nothing moves.
+    #expect(one.wake?.milliseconds == one.now + 60_000)
+    one.now += 60_000
+    one.handle(.timer)
+    #expect(one.wake?.milliseconds == one.now + 3_540_000)
   }
 }

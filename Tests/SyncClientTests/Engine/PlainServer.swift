@@ -61,6 +61,10 @@ struct PlainServer {
       guard old.tag == operation.record.tag else {
         return .failure(name: name, RemoteFailure(.conflict, "another tag"))
       }
+      guard operation.kind != .delete else {
+        put(RemoteRecord(name: name, type: nil, isDeleted: true))
+        break
+      }
       var record = old
       record.fields.merge(operation.record.fields) { $1 }
       put(record)

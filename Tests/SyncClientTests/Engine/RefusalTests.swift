@@ -40,7 +40,7 @@ struct RefusalTests {
     one.edit(.insert(show.entity))
     finish()
     #expect(one.engine.refused == [show.entity.key: "\(code.rawValue): not now"])
-    #expect(one.news.last == .refused(show.entity.key, reason: "not now"))
+    #expect(one.news.contains(.refused(show.entity.key, reason: "not now")))
     server.recordFailures = [:]
     finish()
     #expect(server.records[name] == nil)

@@ -165,10 +165,14 @@ struct SyncEngineTests {
     one.handle(.started)
     var pauses: [Int64] = []
     for _ in 0..<12 {
+      let start = one.now
       one.reply(.failure(RemoteFailure(.tryAgainLater, "busy")))
-      pauses.append((one.wake?.milliseconds ?? 0) - one.now)
-      one.now = one.wake?.milliseconds ?? one.now
-      one.handle(.timer)
+      // It wakes in between, to report that nothing moves.
+      while one.request == nil, let wake = one.wake {
+        one.now = wake.milliseconds
+        one.handle(.timer)
+      }
+      pauses.append(one.now - start)
     }
     #expect(pauses.prefix(3) == [1_000, 2_000, 4_000])
     #expect(pauses.suffix(3) == [300_000, 300_000, 300_000])
@@ -263,7 +267,7 @@ struct SyncEngineTests {
     finish(\.one)
     one.edit(.insert(show.entity))
     server.recordFailures[RecordFormat.name(of: show.entity.key)] = RemoteFailure(
-      .badRequest, "clock_skew: ahead")
+      .badRequest, "ahead", detail: .clockSkew(server: Timestamp(milliseconds: serverTime)))
     one.now += 1_500
     one.handle(.timer)
     let request = try #require(one.request)
@@ -273,6 +277,18 @@ struct SyncEngineTests {
     let stamp = try #require(value(one, show.entity)?.newest)
     #expect(stamp.milliseconds < UInt64(serverTime) + 100_000)
     #expect(server.records.count == 1)
+  }
+
+  @Test("An answer that took long says nothing of the time", arguments: [1_999, 2_001] as [Int64])
+  mutating func longWay(trip: Int64) throws {
+    one.handle(.started)
+    one.now += trip
+    let request = try #require(one.request)
+    // The server's clock is a day ahead.
+    one.reply(server.answer(request.request), at: one.now + 86_400_000)
+    one.edit(.insert(show.entity))
+    let stamp = try #require(value(one, show.entity)?.newest)
+    #expect((stamp.milliseconds > UInt64(one.now) + 80_000_000) == (trip < 2_000))
   }
 
   @Test("A server whose clock jumps from one end of time to the other stops nothing")

@@ -7,6 +7,8 @@ import Synchronization
 struct HookedStore: BoardStore, TripStore, SyncStore {
   let real: any SyncReplica.Store
   let hooks = Hooks()
+  /// What is to happen before the contents of a show are read.
+  let reads = Hooks()
 
   /// What is to happen; shared between the test and the store.
   final class Hooks: Sendable {
@@ -20,6 +22,9 @@ struct HookedStore: BoardStore, TripStore, SyncStore {
     func before(commit number: Int, _ body: @escaping Hook) {
       state.withLock { $0.bodies[$0.commits + number] = body }
     }
+
+    /// Lets nothing happen any more.
+    func clear() { state.withLock { $0.bodies = [:] } }
 
     func run() throws(StoreError) {
       let body = state.withLock { state in
@@ -54,7 +59,8 @@ struct HookedStore: BoardStore, TripStore, SyncStore {
     try real.boards(of: show)
   }
   func contents(of show: ID<Show>) throws(StoreError) -> Stored<ShowContents>? {
-    try real.contents(of: show)
+    try reads.run()
+    return try real.contents(of: show)
   }
   func contents(of board: ID<Board>) throws(StoreError) -> Stored<BoardContents>? {
     try real.contents(of: board)

@@ -97,6 +97,120 @@ struct SyncReplicaTests {
     ])
   }
 
+  @Test("An edit that is made while a later one of someone else is stored loses, and is kept")
+  mutating func lateEdit() throws {
+    let object = sample.objects[0]
+    try one.edit(.insert(sample.show.entity), .insert(object.entity))
+    try settle()
+    two.now = one.now + 60_000
+    try two.edit(.updating(object) { $0.name = "Theirs" })
+    _ = try run(\.two)
+    let (store, now) = (one.store, one.now)
+    store.hooks.before(commit: 1) { () throws(StoreError) in
+      try store.edit([.updating(object) { $0.name = "Mine" }], at: now)
+    }
+    try settle()
+    var theirs = object
+    theirs.name = "Theirs"
+    try expectSame([sample.show.entity, theirs.entity])
+    let losses = try SyncLoss.all(in: one.store)
+    #expect(losses.map { ShowObject($0.entity)?.name } == ["Mine"])
+    #expect(losses.map(\.loser.device) == [1] && losses.map(\.winner.device) == [2])
+  }
+
+  @Test(
+    "Edits of several records, or twice of one, that are made while a step is stored",
+    arguments: [
+      [0, 1], [1, 0], [0, 0], [0, 1, 0],
+    ])
+  mutating func lateEdits(order: [Int]) throws {
+    let objects = Array(sample.objects.prefix(2))
+    try one.edit(
+      .insert(sample.show.entity), .insert(objects[0].entity), .insert(objects[1].entity))
+    try settle()
+    two.now = one.now + 60_000
+    for object in objects { try two.edit(.updating(object) { $0.name = "Theirs" }) }
+    _ = try run(\.two)
+    let (store, now, hooks) = (one.store, one.now, one.store.hooks)
+    for (place, number) in order.enumerated() {
+      hooks.before(commit: place + 1) { () throws(StoreError) in
+        let name = "Mine \(order[..<place].count { $0 == number })"
+        var before = objects[number]
+        if order[..<place].contains(number) { before.name = "Mine 0" }
+        try store.edit([.updating(before) { $0.name = name }], at: now + Int64(place))
+      }
+    }
+    try settle()
+    #expect(try two.contents == one.contents)
+    let names = try one.contents.compactMap { ShowObject($0)?.name }
+    #expect(names == ["Theirs", "Theirs"])
+    let losses = try SyncLoss.all(in: one.store).compactMap { ShowObject($0.entity) }
+    // The last edit of each record is what was lost.
+    #expect(Set(losses.map(\.id)) == Set(order.map { objects[$0].id }))
+    #expect(losses.count == Set(order).count)
+  }
+
+  @Test("An edit that was seen before it was replaced is not lost, whatever else is unsent")
+  mutating func seen() throws {
+    let object = sample.objects[0]
+    try one.edit(.insert(sample.show.entity), .insert(object.entity))
+    try settle()
+    try two.edit(.updating(object) { $0.name = "Two" })
+    try settle()
+    var known = object
+    known.name = "Two"
+    try two.edit(.updating(known) { $0.name = "Again" })
+    _ = try run(\.two)
+    // The first device has seen "Two", and edits something else.
+    try one.edit(.updating(known) { $0.isOutlined.toggle() })
+    try settle()
+    for device in [one, two] { #expect(try SyncLoss.all(in: device.store).isEmpty) }
+  }
+
+  @Test("An edit that loses where another device meets the conflict is kept on its own device, too")
+  mutating func told() throws {
+    let object = sample.objects[0]
+    try one.edit(.insert(sample.show.entity), .insert(object.entity))
+    try settle()
+    two.now = one.now + 60_000
+    try one.edit(.updating(object) { $0.name = "Mine" })
+    _ = try run(\.one)
+    try two.edit(.updating(object) { $0.name = "Theirs" })
+    try settle()
+    for device in [one, two] {
+      let losses = try SyncLoss.all(in: device.store)
+      #expect(losses.map { ShowObject($0.entity)?.name } == ["Mine"])
+      #expect(losses.map(\.group) == ["name"])
+    }
+    // An edit that was seen before it was replaced is not lost.
+    try one.edit(
+      .updating(ShowObject(one.contents.first { $0.key == object.entity.key }) ?? object) {
+        $0.name = "Agreed"
+      })
+    try settle()
+    #expect(try SyncLoss.all(in: two.store).count == 1)
+  }
+
+  @Test("A workspace that is edited all the time is read once, and its edits are taken over")
+  mutating func busy() throws {
+    let real = MemoryStore(location: "busy")
+    try real.edit(sample.making, at: one.now)
+    let (store, object, now) = (HookedStore(real), sample.objects[0], one.now)
+    for number in 1...30 {
+      store.reads.before(commit: number) { () throws(StoreError) in
+        var before = object
+        if number > 1 { before.name = "\(number - 1)" }
+        try real.edit([.updating(before) { $0.name = "\(number)" }], at: now)
+      }
+    }
+    one = try ReplicaDevice(1, store)
+    #expect(store.reads.commits == 1)
+    store.reads.clear()
+    try settle()
+    #expect(try two.contents == one.contents && two.contents.count == sample.entities.count)
+    #expect(try two.contents.contains { ShowObject($0)?.name == "1" })
+  }
+
   @Test("After a commit that fails, sync goes on with what the store has", arguments: 1...4)
   mutating func failure(number: Int) throws {
     try two.edit(.insert(sample.show.entity), .insert(sample.objects[0].entity))
