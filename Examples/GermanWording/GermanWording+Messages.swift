@@ -21,8 +21,11 @@ extension GermanWording {
     case .viewNotKept(let reason): "Die Ansicht ließ sich nicht speichern: \(reason)"
     case .dropNotKept(let reason): "Das Abgelegte ließ sich nicht speichern: \(reason)"
     case .switchNotKept(let reason): "Das Eingeschaltete ließ sich nicht speichern: \(reason)"
-    case .notSent(let reason): reason ?? "nichts gesendet: das Objekt wurde gelöscht"
+    case .notSent(let reason, let remedy):
+      (reason ?? "nichts gesendet: das Objekt wurde gelöscht") + (remedy.map { "; \($0)" } ?? "")
     case .went(let name, let seat): "GO \(name) von \(seat)"
+    case .sendsNothing(let word):
+      "\(word): nichts gesendet, weder Objekt noch Nachricht vorhanden"
     case .slidOff: "abgerutscht: nichts gesendet"
     case .noReaction(let text): text
     case .consoleLost(let address, let reason):

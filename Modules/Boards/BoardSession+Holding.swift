@@ -47,10 +47,15 @@ extension BoardSession {
       if isOver, targets[press.touch] == .closed { targets[press.touch] = nil }
     }
     guard state.rules.opensMenuOnLongPress else { return select(press, &reaction) }
-    guard press.phase == .began, mode == .edit, picker == nil,
+    guard mode == .edit, picker == nil,
       case .item(let item) = target(of: press.touch, at: press.start)
     else { return }
-    openMenu(of: item, &reaction)
+    switch press.phase {
+    case .began: openMenu(of: item, &reaction)
+    // Not before: a cancelled touch changes nothing.
+    case .ended where isMenuOpen && selection == item: raise(item, &reaction)
+    case .changed, .ended, .cancelled: break
+    }
   }
 
   /// Whether a finger that touched down before the selection began rests on an item that is not

@@ -70,7 +70,16 @@ extension BoardSession {
       }
       return
     }
-    guard let found = state.items[item], found.content.isPlayable, !state.isOrphan(found) else {
+    guard let found = state.items[item] else { return }
+    guard found.content.isPlayable else {
+      // Ink is part of the board's ground.
+      if found.content.stroke == nil {
+        reaction.effects.append(.message(.sendsNothing(kindAndNumber(of: found))))
+      }
+      return
+    }
+    guard !state.isOrphan(found) else {
+      reaction.effects.append(.message(.notSent(nil)))
       return
     }
     reaction.effects.append(.trigger(played(found)))
@@ -92,9 +101,13 @@ extension BoardSession {
     guard state.rules.opensMenuOnLongPress else { return openMenu(of: item, &reaction) }
     reaction.append(closeMenu())
     selection = item
-    if case .accepted = state.rules.judge(.touch(item)) {
-      reaction.append(settle(state.rules.judge(.touch(item))))
-    }
+    raise(item, &reaction)
+  }
+
+  /// Touching a card raises it above all others.
+  mutating func raise(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
+    let verdict = state.rules.judge(.touch(item))
+    if case .accepted = verdict { reaction.append(settle(verdict)) }
   }
 
   mutating func openMenu(of item: ID<BoardItem>, _ reaction: inout Reaction) {

@@ -118,7 +118,7 @@ extension BoardSession {
     return area < 4 * Double(Card.textLimit) ? Int(max(area, 0) / 4) + 4_096 : Card.textLimit
   }
 
-  private func kindAndNumber(of item: BoardItem) -> String {
+  func kindAndNumber(of item: BoardItem) -> String {
     switch item.content {
     case .message: return wording.text(.board(.message))
     case .tile: return wording.text(.board(.tile))

@@ -29,13 +29,15 @@ extension BoardSession {
     } else if let target {
       targets[touch.id] = target
       starts[touch.id] = touch.position
+      if target == .ink, touch.kind == .finger { noteFinger(touch.id) }
     }
     if targets[touch.id] == .ink { trace(touch) }
     drain(into: &reaction)
     if touch.phase == .ended || touch.phase == .cancelled {
       ink.traces[touch.id] = nil
+      defer { ink.fingers[touch.id] = nil }
       if touch.phase == .ended, arbiter.heldTap == touch.id {
-        ink.late = (touch.id, targets[touch.id] == .ink)
+        ink.late = (touch.id, targets[touch.id] == .ink && ink.fingers[touch.id] != true)
       }
       targets[touch.id] = nil
       starts[touch.id] = nil
@@ -107,11 +109,11 @@ extension BoardSession {
   /// something there; another finger may have its number by then.
   private func target(of tap: Gesture.Tap) -> TouchTarget {
     guard let late = ink.late, late.touch == tap.touch, arbiter.heldTap != tap.touch else {
-      return target(of: tap.touch, at: tap.position)
+      return ink.fingers[tap.touch] == true ? .closed : target(of: tap.touch, at: tap.position)
     }
     if late.canInk { return target(at: tap.position, kind: .pencil) }
     let target = target(at: tap.position)
-    // It touched down when it could not ink, and the tool has changed since.
+    // It touched down when it could not ink, and the tool has changed since; or two fingers tapped.
     return target == .ink ? .closed : target
   }
 

@@ -45,9 +45,10 @@ extension SurfacePlugin {
     guard let placement = opening.registry.defaultPlacement else {
       throw .noRules
     }
-    let session = try BoardListSession(
+    var session = try BoardListSession(
       BoardList(found.value), placement: placement, in: opening.size, current: opening.lastBoard,
       ids: opening.ids, now: opening.now, wording: opening.wording)
+    session.isReadOnly = opening.isReadOnly
     return Stored(session, at: found.sequence)
   }
 }

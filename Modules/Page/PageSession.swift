@@ -371,7 +371,7 @@ actor PageSession {
       case .refused, .notSent, .noReaction: true
       default: false
       }
-    note(seat.wording.text(.message(message)) + inTheWay(message), isRefusal: isRefusal)
+    note(seat.wording.text(.message(message.forPage)) + inTheWay(message), isRefusal: isRefusal)
   }
 
   /// What refuses a drop, by name: on a phone it may be under a finger.
@@ -479,5 +479,13 @@ extension Scene {
         }
         return kind
       })
+  }
+}
+
+extension Message {
+  /// The message without a command to type: a page has no prompt.
+  fileprivate var forPage: Message {
+    guard case .notSent(let reason, let remedy?) = self, remedy.contains("'") else { return self }
+    return .notSent(reason)
   }
 }

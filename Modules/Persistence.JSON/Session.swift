@@ -101,7 +101,9 @@ extension Session {
       .damaged, at: files.location,
       "1:1: the file is empty, but the file '\(Journal.suffix)' beside it belongs to a workspace "
         + "with contents",
-      remedy: "restore a backup; to begin a new workspace, delete both files")
+      remedy:
+        "bring it back from there with \(StoreError.repair("json", files.location)), or restore "
+        + "a backup")
   }
 
   /// Takes over what the workspace's file contains, with what is beside it.
@@ -302,7 +304,7 @@ extension Session {
       .damaged, at: files.location, "\(first.place): \(first.message); nothing was written",
       remedy: "look at it, then remove the member '\(FileDigest.member)' from the line "
         + "'\(FileDigest.state)' to accept it as it is, or repair it with "
-        + "'callboard workspace check --repair'")
+        + StoreError.repair("json", files.location))
   }
 
   /// Keeps in mind that something looked damaged: nothing is written any more.

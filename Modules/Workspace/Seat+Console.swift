@@ -130,7 +130,8 @@ extension Seat {
       guard isNew, limit == .zero, let console = console.current else { return }
       notifyLater([.message(.consoleAgain(address: console.title))])
     } catch {
-      workspace.seats.notify(.message(.notSent(error.description)), to: number)
+      workspace.seats.notify(
+        .message(.notSent(error.message, remedy: error.remedy)), to: number)
     }
   }
 

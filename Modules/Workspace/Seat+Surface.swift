@@ -128,8 +128,9 @@ extension Seat {
   ) throws(WorkspaceError) -> Stored<OpenSurface>? {
     let opening = SurfaceOpening(
       subject: subject, registry: registry, in: viewSize,
-      ids: IDSequence(using: &sources.generator), now: now(), mode: mode, lastBoard: lastBoard,
-      travel: travelSettings, previous: previous, wording: wording)
+      ids: IDSequence(using: &sources.generator), now: now(), mode: mode,
+      isReadOnly: isReadOnly, lastBoard: lastBoard, travel: travelSettings, previous: previous,
+      wording: wording)
     do throws(SurfaceError) {
       guard let read = try kind.open(opening, store) else { return nil }
       var surface = read.value

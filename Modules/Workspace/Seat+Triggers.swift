@@ -201,7 +201,7 @@ extension Seat {
     do throws(WorkspaceError) {
       try checkMayPlay()
     } catch {
-      return .message(.notSent(error.description))
+      return .message(.notSent(error.message, remedy: error.remedy))
     }
     let hand = FiringHand(name: name, lifted: time)
     let effect = atConsole(of: block.show) { [number] in $0.play(block, at: number, by: hand) }

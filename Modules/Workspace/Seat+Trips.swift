@@ -105,6 +105,19 @@ extension Seat {
   public func resetTrip(
     agreeingTo consent: TripResetConsent
   ) throws(WorkspaceError) -> TripResetReport {
+    do throws(WorkspaceError) {
+      return try rebuildTrip(agreeingTo: consent)
+    } catch {
+      guard error.code == .damaged else { throw error }
+      throw WorkspaceError(
+        error.code, error.message,
+        remedy: (error.remedy.map { "\($0); " } ?? "") + "then 'trip reset' again")
+    }
+  }
+
+  private func rebuildTrip(
+    agreeingTo consent: TripResetConsent
+  ) throws(WorkspaceError) -> TripResetReport {
     let settings = travelSettings
     let done = try editTrip { plan throws(WorkspaceError) in
       let lost = plan.contents.entries.filter { $0.custom != nil }.sorted(

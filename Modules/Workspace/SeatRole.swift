@@ -30,10 +30,15 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` if the open board cannot be read.
   public func take(_ role: SeatRole) throws(WorkspaceError) -> Reaction {
     guard role != self.role else { return .none }
+    let couldEdit = self.role == .edit
     self.role = role
-    guard role < .edit, hasSurface else { return .none }
-    var whole = try takeAwayTouches()
-    if mode == .edit { whole.append(try perform(.setMode(.play))) }
+    var whole = Reaction.none
+    if role < .edit, hasSurface {
+      whole = try takeAwayTouches()
+      if mode == .edit { whole.append(try perform(.setMode(.play))) }
+    }
+    // The list offers what the role allows.
+    if isListOpen, couldEdit != (role == .edit) { try openBoardList() }
     return whole
   }
 

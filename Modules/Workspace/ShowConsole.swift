@@ -232,7 +232,7 @@ extension ShowConsole {
       let isOn = item.action == .toggle ? trigger.stroke == .press : nil
       return .sent(item.id, sent.messages, to: sent.address ?? "", isOn: isOn)
     } catch {
-      return .message(.notSent(error.description))
+      return .message(.notSent(error.message, remedy: error.remedy))
     }
   }
 

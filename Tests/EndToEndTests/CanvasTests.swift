@@ -94,7 +94,7 @@ struct CanvasTests {
     let removed = try run("press Checks; menu remove; undo; tap Later; items")
     #expect(removed.status == 0, "\(removed)")
     #expect(removed.output.contains("removed card \"Checks\""), "\(removed)")
-    #expect(removed.output.contains("undid: remove #1 card \"Checks\""), "\(removed)")
+    #expect(removed.output.contains("undid: remove #8 card \"Checks\""), "\(removed)")
     #expect(removed.output.contains("raised card \"Later\""), "\(removed)")
     #expect(try run("find 'lamp at 980'").output.contains("Checks"))
     #expect(try run("view").output.contains("Tonight"))

@@ -42,6 +42,23 @@ struct WorkspaceRepairTests {
     return run.output
   }
 
+  @Test("A trip that is damaged in the file can be reset after a repair, which the refusal names")
+  func trip() throws {
+    let path = try make("a.callboard.json")
+    let damaged = folder.read("a.callboard.json").replacing("\"day\":1", with: "\"day\":9")
+    _ = try folder.write(damaged, to: "a.callboard.json")
+    let refused = try BuiltExecutable.callboard.run([path], input: "trip T; trip reset --yes")
+    #expect(refused.status == 1, "\(refused)")
+    #expect(
+      refused.errors.contains(
+        "'callboard workspace check --repair json:\(path)'; then 'trip reset' again"),
+      "\(refused)")
+    #expect(folder.read("a.callboard.json") == damaged)
+    _ = try run("check", "--repair", path)
+    let reset = try BuiltExecutable.callboard.run([path], input: "trip T; trip reset --yes; days")
+    #expect(reset.status == 0 && reset.output.contains("Day 1 -"), "\(reset)")
+  }
+
   /// Repairs a workspace, and expects it to be as it was before it was damaged.
   private func expectRepair(
     _ path: String, to before: String, _ words: String,

@@ -77,12 +77,12 @@ struct CanvasGestureTests {
 
   // MARK: The menu
 
-  @Test("A long press opens the menu, whose Remove can be undone")
+  @Test("A long press raises a card and opens the menu, whose Remove can be undone")
   func menu() {
     var hand = Self.hand()
     hand.longPress(at: 50, 25)
     #expect(hand.session.openPanel == .menu && hand.session.selection == Fixture.id(0))
-    #expect(hand.reaction.changes.isEmpty)
+    #expect(hand.drawn == [1, 2, 0] && hand.session.undoCount == 1)
     let choices = hand.session.scene().elements.compactMap { element in
       if case .part(.menu, let part) = element.id { part } else { nil }
     }
@@ -92,7 +92,18 @@ struct CanvasGestureTests {
     _ = hand.session.perform(.choose(.remove))
     #expect(hand.session.item(Fixture.id(0)) == nil && hand.session.openPanel == nil)
     _ = hand.session.perform(.undo)
+    #expect(hand.drawn == [1, 2, 0])
+    _ = hand.session.perform(.undo)
     #expect(hand.session.item(Fixture.id(0)) == Self.items[0] && hand.drawn == [0, 1, 2])
+  }
+
+  @Test("A long press that is cancelled raises nothing")
+  func cancelledLongPress() {
+    var hand = Self.hand()
+    hand.down(at: 50, 25)
+    hand.wait(milliseconds: 600)
+    hand.cancel()
+    #expect(hand.reaction.changes.isEmpty && hand.drawn == [0, 1, 2])
   }
 
   @Test("A finger chooses Remove, and the menu of a block also has another object for it")
@@ -113,7 +124,7 @@ struct CanvasGestureTests {
     hand.wait(milliseconds: 600)
     hand.move(to: 250, 200)
     hand.up()
-    #expect(hand.session.openPanel == .menu && hand.reaction.changes.isEmpty)
+    #expect(hand.session.openPanel == .menu && hand.frame(0) == Fixture.area(0, 0))
   }
 
   // MARK: Carrying

@@ -18,7 +18,7 @@ struct CanvasSessionTests {
 
   // MARK: Play mode
 
-  @Test("In play mode a tap on a block fires, one on a card does nothing, and none raises")
+  @Test("In play mode a tap on a block fires, one on a card says it sends nothing, and none raises")
   func playing() {
     var hand = Hand(Fixture.session(Self.items, mode: .play))
     hand.tap(at: -150, -170)
@@ -26,6 +26,7 @@ struct CanvasSessionTests {
     hand.tap(at: 50, 25)
     hand.longPress(at: 50, 25)
     #expect(hand.fired == [Fixture.id(2)])
+    #expect(hand.messages == [.sendsNothing("card"), .sendsNothing("card")])
     hand.drag(from: 50, 25, by: 40, 30)
     #expect(hand.session.viewport.center == Point(x: -40, y: -30))
     #expect(hand.reaction.changes.isEmpty && hand.drawn == [0, 1, 2])

@@ -1,6 +1,7 @@
 import Boards
 import Domain
 import GridGeometry
+import PluginAPI
 import TestSupport
 import Testing
 
@@ -55,11 +56,27 @@ struct DeliveryTests {
       instants.append(points.sorted { $0.key < $1.key }.map { .up($0.key, $0.value) })
     }
 
-    func result(_ arrange: ([Hands.Action]) -> [Hands.Action]) -> [[UInt64]] {
+    /// What an instant comes to: the boxes, and the messages.
+    struct Outcome: Equatable {
+      let boxes: [UInt64]
+      let changes: [Change]
+      let told: [Effect]
+    }
+
+    func result(_ arrange: ([Hands.Action]) -> [Hands.Action]) -> [Outcome] {
       var hands = Hands(Fixture.session(Fixture.items(11)))
       return instants.map { actions in
+        hands.reaction = .none
         hands.at(once: arrange(actions))
-        return hands.order + hands.held + hands.drawn.sorted { $0.key < $1.key }.map(\.value)
+        let told = hands.reaction.effects.filter { effect in
+          switch effect {
+          case .message, .opened, .closed: true
+          default: false
+          }
+        }
+        return Outcome(
+          boxes: hands.order + hands.held + hands.drawn.sorted { $0.key < $1.key }.map(\.value),
+          changes: hands.reaction.changes, told: told)
       }
     }
   }

@@ -33,7 +33,7 @@ struct ReactionDescriptionTests {
     let effects: [(Effect, String)] = [
       (.message(.stepsDropped(2)), "message stepsDropped(2)"),
       (.message(.boardDeleted), "message boardDeleted"),
-      (.message(.notSent(nil)), "message notSent(none)"),
+      (.message(.notSent(nil)), "message notSent(none, remedy: none)"),
       (.message(.tripDamaged(name: "A", faults: 2)), #"message tripDamaged(name: "A", faults: 2)"#),
       (.message(.refused(Refusal(.overlap))), "message refused(overlap)"),
       (

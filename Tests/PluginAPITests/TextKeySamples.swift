@@ -88,6 +88,7 @@ enum TextKeySamples {
     .refused(Refusal(.overlap)), .stepsDropped(1), .stepsDropped(2), .undid(steps[0]),
     .redid(steps[0]), .stepsGivenUp(undo: 1, redo: 2), .boardDeleted, .showDeleted("A1"),
     .pickerClosed, .tripDamaged(name: "A1", faults: 1), .gestureInterrupted, .slidOff,
+    .sendsNothing("tile"),
     .went("A1", by: "B1"),
     .viewNotKept("A1"), .dropNotKept("A1"), .switchNotKept("A1"), .notSent(nil),
     .consoleLost(address: "A1", reason: "B1"), .noReaction("A1"),

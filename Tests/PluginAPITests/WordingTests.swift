@@ -58,7 +58,8 @@ struct EveryTextTests {
     switch key {
     case .field(.name), .custom, .place(.custom), .refusal(.custom), .boardList(.miniature): true
     // Blocks and kinds with the same name, and texts made of arguments only.
-    case .boardList(.blocks(1)), .board(.block), .message(.notSent(_?)), .message(.noReaction): true
+    case .boardList(.blocks(1)), .board(.block), .message(.notSent(_?, _)), .message(.noReaction):
+      true
     default: false
     }
   }

@@ -1,3 +1,4 @@
+import JSONText
 import PluginAPI
 import ShowFiles
 import Testing
@@ -68,20 +69,81 @@ struct NothingUncountedTests {
   }
 
   /// The names of what is taken out without any difference, each once.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - plugin: What reads it.
+  ///   - parts: The names of what is taken out, and what is left.
+  /// - Returns: The names.
+  /// - Throws: What reading the whole file throws.
   private static func silent(
-    in bytes: [UInt8], as plugin: ShowFilePlugin, _ parts: [Element]
+    in bytes: [UInt8], as plugin: ShowFilePlugin, _ parts: [(path: String, rest: [UInt8])]
   ) throws -> Set<String> {
     let whole = Learnt(try read(bytes, as: plugin))
     var silent: Set<String> = []
     for part in parts {
-      // Lines stay as they are.
-      let rest =
-        bytes[..<part.range.lowerBound] + bytes[part.range].filter { $0 == 0x0A }
-        + bytes[part.range.upperBound...]
-      guard let left = try? read(Array(rest), as: plugin), Learnt(left) == whole else { continue }
+      guard let left = try? read(part.rest, as: plugin), Learnt(left) == whole else { continue }
       silent.insert(part.path.split(separator: "/").suffix(2).joined(separator: "/"))
     }
     return silent
+  }
+
+  /// A file without each of some elements; lines stay as they are.
+  private static func without(
+    _ parts: [Element], _ bytes: [UInt8]
+  ) -> [(path: String, rest: [UInt8])] {
+    parts.map { part in
+      let rest =
+        bytes[..<part.range.lowerBound] + bytes[part.range].filter { $0 == 0x0A }
+        + bytes[part.range.upperBound...]
+      return (part.path, Array(rest))
+    }
+  }
+
+  /// A value of JSON without each of the members and elements in it.
+  private static func without(_ json: LocatedJSON) -> [(path: String, rest: LocatedJSON)] {
+    func at(_ value: LocatedJSON.Value) -> LocatedJSON { LocatedJSON(value, at: json.place) }
+    switch json.value {
+    case .object(let members):
+      return members.indices.flatMap { index in
+        let member = members[index]
+        var others = members
+        others.remove(at: index)
+        let inner = without(member.value).map { part in
+          var all = members
+          all[index] = LocatedJSON.Member(name: member.name, place: member.place, value: part.rest)
+          return (path: "\(member.name)/\(part.path)", rest: at(.object(all)))
+        }
+        return [(path: member.name, rest: at(.object(others)))] + inner
+      }
+    case .array(let elements):
+      return elements.indices.flatMap { index in
+        var others = elements
+        others.remove(at: index)
+        let inner = without(elements[index]).map { part in
+          var all = elements
+          all[index] = part.rest
+          return (path: "[]/\(part.path)", rest: at(.array(all)))
+        }
+        return [(path: "[]", rest: at(.array(others)))] + inner
+      }
+    case .null, .bool, .number, .string: return []
+    }
+  }
+
+  /// A value as text.
+  private static func text(of json: LocatedJSON) -> String {
+    switch json.value {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let digits): digits
+    case .string(let text): JSON.string(text).text
+    case .array(let elements): "[\(elements.map(text).joined(separator: ", "))]"
+    case .object(let members):
+      "{"
+        + members.map { "\(JSON.string($0.name).text): \(text(of: $0.value))" }
+        .joined(separator: ", ") + "}"
+    }
   }
 
   @Test(
@@ -209,7 +271,7 @@ struct NothingUncountedTests {
     let bytes = try fixture(name)
     let elements = Self.elements(of: bytes)
     #expect(elements.count > 4)
-    let silent = try Self.silent(in: bytes, as: plugin(for: name), elements)
+    let silent = try Self.silent(in: bytes, as: plugin(for: name), Self.without(elements, bytes))
     #expect(silent == expected)
   }
 
@@ -254,6 +316,16 @@ struct NothingUncountedTests {
         ]
       ), ("eos.csv", []), ("objects.csv", []),
       ("reaper.csv", []),
+      (
+        "deck.yaml",
+        [
+          "                  type: action", "          \"0\":", "type: page",
+          "      host: 10.9.8.7", "        steps: {}", "            A longer text",
+          "          bgcolor: 255", "              up: []", "        steps:",
+          "        type: button", "              down: []", "            action_sets:",
+          "      token: 'canary-secret'", "            over lines",
+        ]
+      ),
     ] as [(String, Set<String>)])
   func lines(_ name: String, _ expected: Set<String>) throws {
     let bytes = try fixture(name)
@@ -265,7 +337,45 @@ struct NothingUncountedTests {
         range: place..<(place + line.count))
     }
     .filter { $0.path.contains { !$0.isWhitespace } && !$0.path.hasPrefix("!") }
-    let silent = try Self.silent(in: bytes, as: plugin(for: name), lines)
+    let silent = try Self.silent(in: bytes, as: plugin(for: name), Self.without(lines, bytes))
+    #expect(silent == expected)
+  }
+
+  @Test(
+    "a member of JSON that is taken out makes a difference, unless it says nothing to anyone",
+    arguments: [
+      (
+        "deck.companionconfig",
+        [
+          "-2/steps", "-2/type", "0/action_sets", "0/type", "1/gridSize", "1/style", "1/type",
+          "2/name", "2/style", "2/type", "3/steps", "3/style", "3/type", "4/type", "5/style",
+          "5/type", "[]/id", "[]/options", "action_sets/down", "action_sets/up", "camera/config",
+          "config/host", "config/password", "desk/config", "desk/label", "gridSize/maxColumn",
+          "gridSize/maxRow", "gridSize/minColumn", "gridSize/minRow", "list/isExpression",
+          "number/isExpression", "options/int", "options/name", "options/page", "options/preset",
+          "osc/config", "osc/label", "osc/secrets", "secrets/token", "steps/0",
+          "streamdeck:canary-serial/name", "style/bgcolor", "style/png64", "style/text",
+          "style/textExpression", "t1/options", "type", "v1/defaultValue",
+        ]
+      ),
+      (
+        "show.olga",
+        [
+          "[]/containers", "[]/controlAddress", "[]/hexMode", "[]/niceName", "[]/parameters",
+          "[]/type", "[]/value", "commands/items", "containers/commands", "containers/cues",
+          "containers/selections", "cues/viewZoom", "effect", "effect/viewOffset",
+          "effect/viewZoom", "items/[]", "metaData", "metaData/version",
+          "metaData/versionNumber", "parameters/[]", "parrots", "parrots/viewOffset",
+          "parrots/viewZoom", "selections/items", "viewOffset/[]",
+        ]
+      ),
+    ] as [(String, Set<String>)])
+  func members(_ name: String, _ expected: Set<String>) throws {
+    let json = try LocatedJSON(utf8: fixture(name)[...])
+    let parts = Self.without(json).map { ($0.path, Array(Self.text(of: $0.rest).utf8)) }
+    #expect(parts.count > 100)
+    let bytes = Array(Self.text(of: json).utf8)
+    let silent = try Self.silent(in: bytes, as: plugin(for: name), parts)
     #expect(silent == expected)
   }
 }

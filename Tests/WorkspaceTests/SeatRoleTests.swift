@@ -38,6 +38,19 @@ struct SeatRoleTests {
     #expect(await seat.mode == .edit)
   }
 
+  @Test("The list of boards offers New Board to those who may edit, also after a new role")
+  func boardList() async throws {
+    try await seat.openBoardList()
+    func isOffered() async throws -> Bool {
+      try await seat.scene().elements.contains { $0.id == .newBoard }
+    }
+    #expect(try await isOffered())
+    _ = try await seat.take(.play)
+    #expect(try await !isOffered())
+    _ = try await seat.take(.edit)
+    #expect(try await isOffered())
+  }
+
   @Test("Who only looks sends nothing", arguments: [SeatRole.look, .play])
   func look(role: SeatRole) async throws {
     _ = try await seat.take(role)

@@ -14,7 +14,7 @@ extension BoardListSession {
     let window = Viewport(center: middle, zoom: 1, size: size) ?? .home
     let list = layout
     var elements: [SceneElement] = []
-    if !isDeleted, list.isSeen(list.newButton) { elements.append(newButton(in: list)) }
+    if offersChanges, list.isSeen(list.newButton) { elements.append(newButton(in: list)) }
     for index in list.visibleCards {
       let card = list.frame(ofCard: index)
       if list.isSeen(card) { append(state.entries[index], at: card, in: list, to: &elements) }

@@ -49,7 +49,7 @@ extension BoardListSession {
       return panel.contains(point) ? .panel : .outside
     }
     if let card = list.card(at: point) { return .element(.board(state.entries[card].board.id)) }
-    return !isDeleted && list.isNewButton(at: point) ? .element(.newBoard) : .ground
+    return offersChanges && list.isNewButton(at: point) ? .element(.newBoard) : .ground
   }
 
   /// The gestures that a target supports; nothing in the list supports a pan or a pinch.
@@ -105,9 +105,9 @@ extension BoardListSession {
   }
 
   private mutating func openMenu(of touch: TouchID) -> [Effect] {
-    guard case .element(.board(let id)) = fingers.target(of: touch), state.entry(id) != nil else {
-      return []
-    }
+    guard !isReadOnly, case .element(.board(let id)) = fingers.target(of: touch),
+      state.entry(id) != nil
+    else { return [] }
     return present(.menu(id))
   }
 }

@@ -13,6 +13,9 @@ public struct BoardListSession: Surface {
   /// The current board, which the list marks.
   public var current: ID<Board>?
 
+  /// Whether boards can only be opened: what would be refused in the end is not offered.
+  public var isReadOnly = false
+
   /// The time stamp of new boards.
   ///
   /// The session reads no clock: if you keep it open for long, set the time now and then.
@@ -141,6 +144,9 @@ public struct BoardListSession: Surface {
     let isGone = open.board.map { state.entry($0) == nil } ?? false
     return isGone || isDeleted ? close() : []
   }
+
+  /// Whether there is a button for a new board, and a menu for each board.
+  var offersChanges: Bool { !isDeleted && !isReadOnly }
 
   /// The layout of the list.
   var layout: BoardListLayout {

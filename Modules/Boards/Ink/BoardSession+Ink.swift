@@ -19,6 +19,13 @@ extension BoardSession {
     ink.traces[touch.id, default: StrokeTrace()].append(position)
   }
 
+  /// Remembers a finger that touches down where fingers ink, and whether it is alone.
+  mutating func noteFinger(_ touch: TouchID) {
+    let others = arbiter.touches.filter { $0 != touch && ink.fingers[$0] != nil }
+    for other in others { ink.fingers[other] = true }
+    ink.fingers[touch] = !others.isEmpty
+  }
+
   /// Whether a drag is a pencil's on a board that is inked.
   func isInking(_ drag: Gesture.Drag) -> Bool {
     ink.actions[drag.touch] != nil

@@ -7,6 +7,9 @@ import PluginAPI
 struct InkState: Sendable {
   /// The positions of each pencil since it touched down.
   var traces: [TouchID: StrokeTrace] = [:]
+  /// The fingers that are down where fingers ink, and whether two were down at once: then they move
+  /// the view, and make no dots.
+  var fingers: [TouchID: Bool] = [:]
   /// What each pencil that drags does.
   var actions: [TouchID: InkAction] = [:]
   /// What there was before pencils dragged, restored if they are cancelled.

@@ -58,8 +58,8 @@ package struct WorkspaceDocument: Sendable {
     } catch {
       throw StoreError(
         error.isTooLarge ? .tooLarge : .damaged, at: location, "\(error.place): \(error.message)",
-        remedy: "correct the line, restore a backup, or keep what can be read with 'callboard "
-          + "workspace check --repair'")
+        remedy: "correct the line, restore a backup, or keep what can be read with "
+          + StoreError.repair("json", location))
     }
   }
 

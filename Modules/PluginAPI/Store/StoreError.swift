@@ -28,3 +28,17 @@ extension StoreError: CustomStringConvertible {
     return remedy.map { "\(text); \($0)" } ?? text
   }
 }
+
+extension StoreError {
+  /// The command that repairs a workspace, as messages have it.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the workspace, which a name of a file may not say.
+  ///   - location: Where the workspace is.
+  /// - Returns: The command in single quotes.
+  package static func repair(_ format: String, _ location: String) -> String {
+    let name = "\(format):\(location)"
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "/._-:+,@".contains($0) }
+    return "'callboard workspace check --repair \(isPlain ? name : "\"\(name)\"")'"
+  }
+}

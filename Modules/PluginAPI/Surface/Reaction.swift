@@ -135,8 +135,10 @@ public enum Message: Hashable, Sendable {
   case dropNotKept(String)
   /// What is held down or switched on could not be stored, with the store's reason.
   case switchNotKept(String)
-  /// A tap sent nothing, with the reason; `nil` if the object is gone.
-  case notSent(String?)
+  /// A tap sent nothing, with the reason (`nil` if the object is gone), and what to do about it.
+  case notSent(String?, remedy: String? = nil)
+  /// A tap on an item that has nothing to send; the word for what it is.
+  case sendsNothing(String)
   /// A finger slid off the block that it pressed: nothing was sent.
   case slidOff
   /// Something was fired, by a name of a seat; it is shown for a moment.

@@ -52,6 +52,8 @@ public struct SurfaceOpening: Sendable {
   public let now: Timestamp
   /// The mode, if the surface has modes.
   public let mode: InteractionMode
+  /// Whether nothing can be changed there: what would be refused in the end is not offered.
+  public let isReadOnly: Bool
   /// The last open board.
   public let lastBoard: ID<Board>?
   /// How to estimate travel if no distance is given.
@@ -65,7 +67,8 @@ public struct SurfaceOpening: Sendable {
   public init(
     subject: EntityKey, registry: Registry, in size: Size<ScreenSpace>, ids: IDSequence,
     now: Timestamp,
-    mode: InteractionMode = .play, lastBoard: ID<Board>? = nil, travel: TravelSettings = .usual,
+    mode: InteractionMode = .play, isReadOnly: Bool = false, lastBoard: ID<Board>? = nil,
+    travel: TravelSettings = .usual,
     previous: (any Surface)? = nil, wording: any Wording = EnglishWording()
   ) {
     self.subject = subject
@@ -74,6 +77,7 @@ public struct SurfaceOpening: Sendable {
     self.ids = ids
     self.now = now
     self.mode = mode
+    self.isReadOnly = isReadOnly
     self.lastBoard = lastBoard
     self.travel = travel
     self.wording = wording

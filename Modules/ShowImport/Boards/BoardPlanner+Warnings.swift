@@ -96,7 +96,9 @@ extension BoardPlanner {
 
   private func name(of item: BoardItem) -> String {
     let object = item.object.flatMap { id in objects.first { $0.object.id == id }?.object }
-    return item.label.map { "'\($0)'" } ?? object?.reference ?? "'\(item.message ?? "")'"
+    if let label = item.label { return "'\(label)'" }
+    if let reference = object?.reference { return reference }
+    return item.message.map { "'\($0)'" } ?? "a block without a name"
   }
 
   private static func listed(_ texts: [String]) -> String {

@@ -47,7 +47,11 @@ extension ReferenceInk {
       guard touch.kind != .finger || session.rules.inkInput == .any else {
         throw Fault(.rules, "finger \(touch.id.rawValue) inks, which only a pencil may")
       }
-      pencils[touch.id] = Pencil(at: touch.position)
+      pencils[touch.id] = Pencil(touch)
+      let fingers = session.touches.filter { pencils[$0]?.isFinger == true }
+      if touch.kind == .finger, fingers.count > 1 {
+        for finger in fingers { pencils[finger]?.isJoined = true }
+      }
     }
     note(touch, session)
     switch touch.phase {
@@ -74,7 +78,7 @@ extension ReferenceInk {
       return before.action.map { ($0.name, "cancelled") }
     }
     guard let action = before.action else {
-      taps = Array((taps + [pencil.start]).suffix(16))
+      if !pencil.isJoined { taps = Array((taps + [pencil.start]).suffix(16)) }
       try judgeQuick(pencil, touch, late.changes, before, session, oracle)
       return nil
     }

@@ -12,6 +12,9 @@ struct ReferenceInk: Sendable {
   /// A pencil that is down.
   struct Pencil: Sendable {
     let start: Point<ScreenSpace>
+    let isFinger: Bool
+    /// Whether it is a finger that was down together with another: then it makes no dot.
+    var isJoined = false
     var positions: [StrokeTrace.Position] = []
     /// The strokes that it erases so far.
     var met = Found()
@@ -22,7 +25,10 @@ struct ReferenceInk: Sendable {
     /// Where it was reported last.
     var place: Point<ScreenSpace>
 
-    init(at start: Point<ScreenSpace>) { (self.start, place) = (start, start) }
+    init(_ touch: Touch) {
+      (start, place) = (touch.position, touch.position)
+      isFinger = touch.kind == .finger
+    }
 
     mutating func note(_ position: StrokeTrace.Position) {
       guard position.point.isFinite, positions.last?.point != position.point else { return }

@@ -37,6 +37,20 @@ struct BoardListTouchTests {
     "confirmation", "confirmation:text:1", "confirmation:text:2", "confirmation:delete",
     "confirmation:cancel",
   ]
+  @Test("A list that is read-only opens boards, and offers no change of them")
+  func readOnly() throws {
+    var hand = BoardListHand()
+    let button = try hand.middle(of: "boards:new")
+    hand.session.isReadOnly = true
+    #expect(hand.element("boards:new") == nil)
+    hand.tap(button)
+    try hand.openMenu(0)
+    try hand.swipe(0, by: -80)
+    #expect(hand.reaction == .none)
+    try hand.tap(entry: 1)
+    #expect(hand.reaction.effects == [.openBoard(BoardListHand.id(1), isNew: false)])
+  }
+
   private static let away = Point<ScreenSpace>(x: 524, y: 4)
 
   @Test(

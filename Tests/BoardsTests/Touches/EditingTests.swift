@@ -102,6 +102,19 @@ struct EditingTests {
     #expect(hand.cells(1) == row.cells)
   }
 
+  @Test("A tap in play mode says why it sends nothing: the object is gone, or there is none")
+  func sendsNothing() {
+    var (lost, tile) = (
+      Fixture.item(1, Fixture.cells(0, 0)), Fixture.item(2, Fixture.cells(4, 0))
+    )
+    lost.content = .object(ID(high: 3, low: 99), message: nil)
+    tile.content = .tile(nil)
+    var hand = Fingers(Fixture.session([lost, tile], mode: .play))
+    hand.tap(at: 44, 44)
+    hand.tap(at: 220, 44)
+    #expect(hand.reaction.messages == [.notSent(nil), .sendsNothing("tile")])
+  }
+
   @Test("Only the selected block has handles, and drawing takes them away")
   func selection() {
     var hand = Fingers(

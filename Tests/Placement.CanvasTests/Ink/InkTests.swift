@@ -100,6 +100,23 @@ struct InkTests {
     #expect(hand.lines.count == 1)
   }
 
+  @Test("With 'ink' set to any, a tap of two fingers at once inks nothing", arguments: [1, 2])
+  func twoFingerTap(first: UInt64) {
+    var hand = InkHand(settings: ["ink": "any"])
+    hand.down(1, .finger, at: 0, 0)
+    hand.down(2, .finger, at: 100, 0)
+    hand.up(first)
+    hand.up(3 - first)
+    hand.wait(milliseconds: 400)
+    #expect(hand.strokes.isEmpty && hand.session.tool == .draw)
+    // One after the other, they do; and a pencil is no finger.
+    hand.tap(.finger, at: 0, 0)
+    hand.down(1, .finger, at: 0, 0)
+    hand.draw([(200, 200)], with: .pencil, by: 2)
+    hand.wait(milliseconds: 400)
+    #expect(hand.strokes.count == 2)
+  }
+
   @Test("With 'ink' set to any, a finger inks, and a second one makes it pan instead")
   func anyInk() {
     var hand = InkHand(settings: ["ink": "any"])

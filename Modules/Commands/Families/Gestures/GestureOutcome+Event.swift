@@ -168,6 +168,7 @@ extension Message {
     case .dropNotKept: "dropNotKept"
     case .switchNotKept: "switchNotKept"
     case .notSent: "notSent"
+    case .sendsNothing: "sendsNothing"
     case .slidOff: "slidOff"
     case .went: "went"
     case .noReaction: "noReaction"

@@ -18,7 +18,9 @@ extension EnglishWording {
     case .switchNotKept(let reason): "What is switched on could not be saved: \(reason)"
     case .went(let name, let seat): "GO \(name) by \(seat)"
     case .slidOff: "slid off: nothing sent"
-    case .notSent(let reason): reason ?? "nothing is sent: the object was deleted"
+    case .notSent(let reason, let remedy):
+      (reason ?? "nothing is sent: the object was deleted") + (remedy.map { "; \($0)" } ?? "")
+    case .sendsNothing(let word): "this \(word) sends nothing: it has no object and no message"
     case .noReaction(let text): text
     case .consoleLost(let address, let reason): "\(address) lost, retrying: \(reason)"
     case .consoleBack(let address, let duration, let isConfirmed):

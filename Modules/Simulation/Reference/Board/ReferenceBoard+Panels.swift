@@ -64,7 +64,11 @@ extension ReferenceBoard {
   }
 
   func trigger(_ item: ID<BoardItem>, _ reaction: inout Reaction) {
-    guard let found = block(item)?.item, shows(found) else { return }
+    guard let found = block(item)?.item else { return }
+    guard shows(found) else {
+      reaction.effects.append(.message(.notSent(nil)))
+      return
+    }
     reaction.effects.append(.trigger(played(found)))
   }
 
