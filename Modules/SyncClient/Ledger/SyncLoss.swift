@@ -115,8 +115,7 @@ extension SyncLoss {
         !local.entity.isSame(as: remote.entity, inGroup: index)
       else { continue }
       if ours < theirs {
-        // What the server has had was seen by who replaced it, or the record says otherwise.
-        guard ours != known?.stamps[index] else { continue }
+        // Also if the server once had it: a restored one may not have it any more.
         losses.append(SyncLoss(local.entity, group, ours, theirs))
       } else if ours != known?.stamps[index] {
         losses.append(SyncLoss(remote.entity, group, theirs, ours))
