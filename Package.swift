@@ -23,10 +23,11 @@ let package = Package(
     .executable(name: "callboard", targets: ["callboard"]),
     .executable(name: "callboard-import", targets: ["callboard-import"]),
     .executable(name: "callboard-simulate", targets: ["callboard-simulate"]),
+    .executable(name: "callboard-sync-server", targets: ["callboard-sync-server"]),
   ],
   traits: [
     // What a package does not need, it can leave out: 'traits: []' fetches no other package.
-    .default(enabledTraits: ["Executables", "HTTPS"]),
+    .default(enabledTraits: ["Executables", "HTTPS", "Sync"]),
     .trait(
       name: "Executables", description: "callboard and its companions, with all that they need.",
       enabledTraits: ["Networking", "SQLite"]),
@@ -37,6 +38,10 @@ let package = Package(
       name: "HTTPS", description: "Page.TLS, with what encrypts pages; slow to build.",
       enabledTraits: ["Networking"]),
     .trait(name: "SQLite", description: "Persistence.SQLite, with GRDB."),
+    .trait(
+      name: "Sync",
+      description: "Sync over the network, and callboard-sync-server; slow to build.",
+      enabledTraits: ["HTTPS", "SQLite"]),
     .trait(
       name: "Mutants",
       description: "Faults that callboard-simulate can inject to see whether it finds them."),
@@ -50,6 +55,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // Sync: the client, and what its server is made of.
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
   ]
 )
 
@@ -155,6 +168,16 @@ let https: [Target.Dependency] = [
   ("SwiftASN1", "swift-asn1"),
 ]
 .map { .product(name: $0, package: $1, condition: .when(traits: ["HTTPS"])) }
+let crypto: Target.Dependency = .product(
+  name: "Crypto", package: "swift-crypto", condition: .when(traits: ["HTTPS"]))
+let httpClient: Target.Dependency = .product(
+  name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["Sync"]))
+let httpServer: [Target.Dependency] = [
+  ("HummingbirdCore", "hummingbird"), ("HummingbirdTLS", "hummingbird"), ("Logging", "swift-log"),
+  ("CoreMetrics", "swift-metrics"), ("HTTPTypes", "swift-http-types"),
+  ("ServiceLifecycle", "swift-service-lifecycle"),
+]
+.map { .product(name: $0, package: $1, condition: .when(traits: ["Sync"])) }
 
 // Libraries of the system
 package.targets += [
@@ -250,6 +273,25 @@ module("SyncClient", ["JSONText", "GridGeometry", "Domain", "PluginAPI"])
 module("SyncServer", ["Domain", "PluginAPI"])
 module("SyncWire", ["Domain", "JSONText", "PluginAPI"])
 module("SyncServer.SQLite", ["Domain", "JSONText", "PluginAPI", "SyncServer", grdb])
+// The certificates of this machine's servers
+module(
+  "Certificates", ["Domain", "PluginAPI", "Transport"] + Array(nio.prefix(1)) + https)
+// What a key and a signed request are, for client and server
+module("SyncSigning", ["Domain", crypto])
+module(
+  "Remote.CloudKit",
+  ["Domain", "PluginAPI", "Transport", "SyncWire", "SyncSigning", httpClient, crypto]
+    + nio + https.prefix(1)
+    + ["NIOHTTP1", "NIOTLS"].map {
+      .product(name: $0, package: "swift-nio", condition: .when(traits: ["Sync"]))
+    })
+module(
+  "SyncServer.HTTP",
+  [
+    "Domain", "JSONText", "PluginAPI", "SyncServer", "SyncWire", "SyncSigning", "Certificates",
+    crypto,
+  ]
+    + nio + https.prefix(1) + httpServer)
 module("Terminal", ["TextCells"])
 module(
   "Simulation",
@@ -291,7 +333,10 @@ module(
     "Transport", "Workspace", "CZlib",
   ] + nio + webSocket,
   resources: [.embedInCode("Files")])
-module("Page.TLS", ["Domain", "PluginAPI", "Workspace", "Page"] + Array(nio.prefix(1)) + https)
+module(
+  "Page.TLS",
+  ["Domain", "PluginAPI", "Transport", "Certificates", "Workspace", "Page"]
+    + https.prefix(1))
 
 // What an app with boards imports. Its product is named Callboard; the target is not, because
 // Callboard.build and callboard.build are one folder on a Mac.
@@ -319,8 +364,9 @@ example(
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
     "LiveView", "Page", "Page.TLS", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
-    "SyncSimulation", "SyncWire",
-  ])
+    "SyncSimulation", "SyncWire", "SyncSigning", "Remote.CloudKit", "SyncServer.HTTP",
+    "Certificates",
+  ] + httpServer)
 
 // Executables: the composition roots, and the only importers of plugins
 let surfacePlugins: [Target.Dependency] = [
@@ -335,7 +381,8 @@ app(
     "Persistence.Memory", "Persistence.JSON", "TripFiles", "InkFiles", "Domain", "PluginAPI",
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView", "Page",
     "Transport", "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", "CQRencode",
-    .target(name: "Page.TLS", condition: .when(traits: ["HTTPS"])), argumentParser,
+    .target(name: "Page.TLS", condition: .when(traits: ["HTTPS"])),
+    .target(name: "Remote.CloudKit", condition: .when(traits: ["Sync"])), argumentParser,
   ],
   resources: [.embedInCode("Tour/Example")])
 app(
@@ -352,6 +399,14 @@ app(
     "PluginAPI", "Simulation", "SyncClient", "SyncSimulation", "Terminal", "CVersion",
     argumentParser,
   ])
+
+app(
+  "callboard-sync-server",
+  [
+    "SyncServer", "SyncServer.SQLite", "SyncServer.HTTP", "SyncSigning", "Certificates",
+    "Transport",
+    "Terminal", "PluginAPI", "Domain", "CVersion", argumentParser,
+  ] + Array(nio.prefix(1)) + httpServer)
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,
 // and what tests of several modules need in Support
@@ -493,6 +548,16 @@ tests(of: "SyncServer", ["SyncServer", "PluginAPI", "Domain", "SeededNumbers"])
 tests(
   of: "SyncServer.SQLite",
   ["SyncServer.SQLite", "SyncServer", "PluginAPI", "Domain", "TestSupport", grdb])
+tests(of: "SyncSigning", ["SyncSigning", crypto])
+tests(
+  of: "Remote.CloudKit",
+  ["Remote.CloudKit", "SyncSigning", "PluginAPI", "Domain", "TestSupport", httpClient] + nio)
+tests(
+  of: "SyncServer.HTTP",
+  [
+    "SyncServer.HTTP", "SyncServer.SQLite", "SyncServer", "SyncSigning", "SyncWire",
+    "Certificates", "Remote.CloudKit", "PluginAPI", "Domain", "TestSupport", httpClient, crypto,
+  ] + nio + webSocket.prefix(1) + https.prefix(1) + httpServer)
 tests(of: "Terminal", ["Terminal", "TextCells", "TestSupport"])
 tests(
   of: "LiveView",
@@ -508,7 +573,8 @@ tests(
     "Transport", "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
     "TestSupport", "CZlib", "Page.TLS", .product(name: "NIOEmbedded", package: "swift-nio"),
   ] + nio + webSocket + https.prefix(1))
-tests(of: "Page.TLS", ["Page.TLS", "Page", "Domain", "TestSupport"] + https)
+tests(of: "Certificates", ["Certificates", "PluginAPI", "Domain", "TestSupport"] + https)
+tests(of: "Page.TLS", ["Page.TLS", "Page", "PluginAPI", "Domain", "TestSupport"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"] + nio)
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(
@@ -553,7 +619,11 @@ tests(
     "Gestures", "GridGeometry", "Itinerary", "JSONText", "ScriptedConsole", "TestSupport",
   ],
   resources: [.copy("Golden")])
-tests(of: "EndToEnd", ["callboard", "callboard-import", "callboard-simulate", "TestSupport"])
+tests(
+  of: "EndToEnd",
+  [
+    "callboard", "callboard-import", "callboard-simulate", "callboard-sync-server", "TestSupport",
+  ])
 tests(
   of: "Examples",
   [
@@ -565,7 +635,7 @@ tests(
   [
     "Snippets", "Placement.Grid", "Persistence.Memory", "Boards", "Commands", "LiveView",
     "Gestures", "GridGeometry", "TextCells", "Workspace", "PluginAPI", "Domain", "SyncClient",
-    "SyncServer", "TestSupport",
+    "SyncServer", "TestSupport", "SyncServer.HTTP",
   ])
 tests(of: "Tidy", ["TestSupport"])
 

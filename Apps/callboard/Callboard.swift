@@ -15,8 +15,8 @@ struct Callboard: AsyncParsableCommand {
       Without -c or --file, commands are read from standard input: at a prompt if that is a \
       terminal, otherwise one after the other. The command 'help' lists all commands.
 
-      'callboard workspace' looks at a workspace file and copies it, and 'callboard serve' shows \
-      it in a browser.
+      'callboard workspace' looks at a workspace file and copies it, 'callboard serve' shows it \
+      in a browser, and 'callboard sync' exchanges its edits with other machines.
 
       Exit status: 0 if every command worked, 1 if one failed or the workspace cannot be opened, \
       64 for a usage error, 130 when stopped by Ctrl-C.
@@ -113,6 +113,8 @@ struct Callboard: AsyncParsableCommand {
       await WorkspaceCommand.main(Array(arguments.dropFirst()))
     } else if arguments.first == ServeCommand.name {
       await ServeCommand.main(Array(arguments.dropFirst()))
+    } else if arguments.first == SyncCommand.name {
+      await SyncCommand.main(Array(arguments.dropFirst()))
     } else {
       await main(arguments)
     }

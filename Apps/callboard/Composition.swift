@@ -20,6 +20,12 @@ import TripFiles
   import Page_TLS
 #endif
 
+#if Sync
+  import Foundation
+  import Remote_CloudKit
+  import Workspace
+#endif
+
 /// The plugins of this app, one a line.
 enum Composition {
   static func registry(
@@ -35,10 +41,23 @@ enum Composition {
       tripFormats: .everyTripFile,
       tripExports: .everyTripExport,
       inkFormats: .everyInkFile,
-      transports: transports)
+      transports: transports, remotes: remotes)
   }
 
   private static let transports: [TransportPlugin] = [.osc, .qlc]
+
+  /// The kinds of sync servers; none without the trait `Sync`.
+  private static var remotes: [RemotePlugin] {
+    #if Sync
+      [
+        .cloudKit(environment: ProcessInfo.processInfo.environment) {
+          WorkspaceSources.system.now()
+        }
+      ]
+    #else
+      []
+    #endif
+  }
 
   /// The encryption of pages; `nil` without the trait `HTTPS`.
   static var encryption: PageEncryptionPlugin? {

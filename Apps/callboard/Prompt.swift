@@ -233,6 +233,7 @@ actor Prompt {
     if await workspace.isDrafting { text += " batch" }
     if await workspace.recordingPath != nil { text += " ● rec" }
     if let console = await workspace.sceneConsole { text += " (\(console.text))" }
+    if let sync = await workspace.workspace.syncMark, sync.isTrouble { text += " (\(sync.text))" }
     return "\(text.safeForTerminal)> "
   }
 }

@@ -5,6 +5,7 @@ import PluginAPI
 import Synchronization
 import Terminal
 import TextCells
+import Transport
 import Workspace
 
 /// One run of the REPL: opens the workspace, and carries out commands until there are no more.
@@ -90,11 +91,13 @@ struct ReplSession {
       if let failure = await openNamed(script.runner) {
         StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
         _ = await leaveConsole(of: script.runner.workspace, form)
+        await script.runner.sync?.stop()
         try await close(script.runner.workspace)
         return 1
       }
       let wasLeft: Bool
       if let showFile = opening.showFile, await !importFirst(showFile, &script) {
+        await script.runner.sync?.stop()
         try await close(script.runner.workspace)
         return 1
       }
@@ -109,6 +112,7 @@ struct ReplSession {
       await script.finish(isStopped: wasLeft, into: sink(form))
       await script.endTour(into: sink(form))
       await script.runner.serving?.end()
+      await leaveSync(of: script.runner)
       let isAllSent = await leaveConsole(of: script.runner.workspace, form)
       try await close(script.runner.workspace)
       if script.hasLostOutput || !isAllSent { return 1 }
@@ -132,6 +136,16 @@ struct ReplSession {
       .noAnswer, "\(counted(unsent, "message was", "messages were")) not sent")
     StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
     return false
+  }
+
+  /// The longest time to send edits when the process ends: those of a burst wait 1.5 s.
+  private static let syncLimit = Duration.seconds(3)
+
+  /// Sends what was edited last, and says so if that does not work.
+  private func leaveSync(of runner: CommandRunner) async {
+    guard await runner.sync?.leave(within: Self.syncLimit) == true else { return }
+    StandardStream.error.writeLine(
+      "callboard: not everything was sent to the sync server; it is sent when sync runs again")
   }
 
   private func close(_ workspace: Seat) async throws(CommandError) {
@@ -184,6 +198,11 @@ struct ReplSession {
     let pages = PairedPages(ofWorkspace: opening.workspace, environment: environment)
     runner.pairedPages = pages
     if isTyped(input) { runner.serving = PageService(pages) }
+    runner.sync = WorkspaceSync(of: opening.workspace, environment: environment)
+    runner.deviceName = HostAddresses.names().first ?? runner.deviceName
+    runner.askText = askText
+    // A script that ends at once would begin what it cannot finish: 'sync now' is for scripts.
+    if isTyped(input) { await runner.sync?.start() }
     runner.readInput = inputReading(input)
     runner.makeTourStage = { [place] () async throws(CommandError) in
       let stage = try await ProgramTourStage()
@@ -277,6 +296,19 @@ struct ReplSession {
     }
     guard !Task.isCancelled, case .success(let answer) = line.text else { return false }
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+  }
+
+  /// Asks for a line; a secret is not shown while it is typed.
+  func askText(_ question: String, isSecret: Bool) async -> String? {
+    guard StandardStream.input.isTerminal, StandardStream.error.isTerminal, !Task.isCancelled
+    else { return nil }
+    let rows = question.split(separator: "\n", omittingEmptySubsequences: false)
+    StandardStream.error.write(rows.map { String($0).safeForTerminal }.joined(separator: "\n"))
+    let event = isSecret ? await HiddenInput.next(from: reader) : await reader.next()
+    if isSecret { StandardStream.error.write("\n") }
+    guard case .line(let line) = event, case .success(let text) = line.text, !Task.isCancelled
+    else { return nil }
+    return text
   }
 
   // MARK: Running

@@ -55,6 +55,7 @@ extension GermanWording {
     case .pagesRefused(let reason):
       "Weitere Seiten können sich gerade nicht verbinden: \(reason); bitte andere Programme "
         + "beenden oder mit „ulimit -n“ mehr offene Dateien erlauben."
+    case .sync(let message): text(message)
     }
   }
 }

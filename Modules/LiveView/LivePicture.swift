@@ -128,6 +128,7 @@ struct LivePicture {
     if isBusy { write(" running, Ctrl-C stops it ", TextStyle(bold: true), on: &page) }
     var parts: [String] = []
     if let console = scene.console { parts.append(console.text) }
+    if let sync = scene.sync { parts.append(sync.text) }
     if scene.mode != nil {
       parts.append("\(Int((min(max(scene.viewport.zoom, 0), 1_000) * 100).rounded())) %")
     }

@@ -1,12 +1,64 @@
+import Certificates
+import NIOSSL
 public import Page
+import PluginAPI
+import Transport
+import Workspace
 
 extension PageEncryptionPlugin {
   /// TLS by swift-nio-ssl, with a certificate from a file or one that the machine makes.
   public static let tls = PageEncryptionPlugin(
     ofMachine: { host, environment, now throws(PageError) in
-      try MachineCertificate(forHost: host, environment: environment).read(at: now)
+      let certificate = try MachineCertificate(forHost: host, environment: environment)
+      // It has all names of the machine.
+      return PageEncryption(
+        try PageError.translating { () throws(CertificateFault) in
+          try certificate.read(at: now)
+        }, names: [])
     },
     inFile: { path, key, now throws(PageError) in
-      try PageCertificate(at: path, key: key, now: now).encryption
+      let certificate = try PageError.translating { () throws(CertificateFault) in
+        try ServerCertificate(at: path, key: key, now: now)
+      }
+      return PageEncryption(certificate, names: certificate.names)
     })
+}
+
+extension PageEncryption {
+  init(_ certificate: ServerCertificate, names: [String]) {
+    let context = certificate.context
+    self.init(fingerprint: certificate.fingerprint, names: names) {
+      NIOSSLServerHandler(context: context)
+    }
+  }
+}
+
+extension PageError {
+  fileprivate static func translating<Value>(
+    _ body: () throws(CertificateFault) -> Value
+  ) throws(PageError) -> Value {
+    do throws(CertificateFault) {
+      return try body()
+    } catch {
+      throw PageError(error.code, error.message, remedy: error.remedy)
+    }
+  }
+}
+
+extension MachineCertificate {
+  /// Names the certificate of this machine for pages.
+  ///
+  /// - Parameters:
+  ///   - host: The address that is listened on.
+  ///   - environment: The process's environment variables.
+  /// - Throws: ``PageError`` if there is no folder for it.
+  init(forHost host: String, environment: [String: String]) throws(PageError) {
+    let path = WorkspaceLocation.statePath("certificate.pem", environment: environment)
+    guard let path else {
+      throw PageError(
+        .notFound, "there is no folder for the certificate of this machine",
+        remedy: "set XDG_STATE_HOME or HOME")
+    }
+    self.init(at: path, ofMachineListeningOn: host)
+  }
 }

@@ -37,9 +37,11 @@ struct HeaderPainter {
       right += text.cellWidth
       return true
     }
-    let console = scene.console.map { "(\($0.text.safeForTerminal)) " } ?? ""
+    let states = [scene.console?.text, scene.sync?.text].compactMap { $0?.safeForTerminal }
+    let console = states.isEmpty ? "" : "(\(states.joined(separator: ", "))) "
     let zoom = " " + ZoomText.percent(scene.viewport.zoom)
-    let isCalm = scene.console?.state == .connected
+    let isCalm =
+      scene.console.map { $0.state == .connected } ?? true && scene.sync?.isTrouble != true
     let showsTrouble = !isCalm && fits(console)
     let showsZoom = fits(zoom)
     let showsConsole = showsTrouble || isCalm && fits(console)
@@ -54,7 +56,7 @@ struct HeaderPainter {
     paintCommandLine(title.cellWidth + 2..<max(room, title.cellWidth + 2), on: &page)
     var column = page.columns - right
     if showsConsole {
-      let isLost = scene.console?.state.isTrusted == false
+      let isLost = scene.console?.state.isTrusted == false || scene.sync?.isTrouble == true
       page.write(
         console.dropLast(), column: column, row: 0, style: isLost ? palette.warning : TextStyle())
       column += console.cellWidth

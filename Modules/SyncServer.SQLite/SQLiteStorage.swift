@@ -8,9 +8,12 @@ public import SyncServer
 /// transaction of its own, and a write is refused if another one was faster. Copies of a storage
 /// share the connection.
 public struct SQLiteStorage: ServerStorage {
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
 
   /// Opens a file, and makes it if it is missing.
+  ///
+  /// The tables of an older version are changed. Before that, the file is copied to
+  /// `PATH.v2.backup`, or a name with a number if there is such a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -18,12 +21,29 @@ public struct SQLiteStorage: ServerStorage {
   /// - Throws: ``/SyncServer/ServerFault`` if the file is not a server's, is of a newer version, or
   ///   cannot be opened.
   public init(path: String, busyTimeout: Duration = .seconds(5)) throws(ServerFault) {
+    try self.init(path: path, busyTimeout: busyTimeout, keepsOldVersion: true)
+  }
+
+  /// Opens a file; a copy that is made to be changed needs no copy of its own.
+  init(
+    path: String, busyTimeout: Duration = .seconds(5), keepsOldVersion: Bool
+  ) throws(ServerFault) {
     queue = try ServerFault.translating {
       let queue = try DatabaseQueue(path: path, configuration: Connection.settings(busyTimeout))
       try Connection.useLog(queue)
-      try queue.inDatabase(ServerSchema.prepare)
+      try ServerSchema.prepare(queue) { version in
+        guard keepsOldVersion else { return }
+        try StoreCopy.write(queue, to: StoreCopy.freeName("\(path).v\(version).backup"))
+      }
       return queue
     }
+  }
+
+  /// Ends the connection, which no copy can use afterwards.
+  ///
+  /// - Throws: ``/SyncServer/ServerFault`` if SQLite cannot end it; what was stored stays stored.
+  public func close() throws(ServerFault) {
+    try ServerFault.translating { try queue.close() }
   }
 
   /// The epoch.
@@ -100,13 +120,13 @@ public struct SQLiteStorage: ServerStorage {
     try write { db in try RecordTable.purge(before: moment, db) }
   }
 
-  private func read<Value>(
+  func read<Value>(
     _ body: (Database) throws -> Value
   ) throws(ServerFault) -> Value {
     try ServerFault.translating { try queue.inDatabase(body) }
   }
 
-  private func write<Value>(
+  func write<Value>(
     _ body: (Database) throws -> Value
   ) throws(ServerFault) -> Value {
     try ServerFault.translating {

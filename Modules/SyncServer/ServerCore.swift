@@ -164,7 +164,7 @@ public struct MessageHash: Hashable, Sendable {
 
 extension RemoteRequest {
   /// Whether it changes what is stored.
-  fileprivate var isWrite: Bool {
+  package var isWrite: Bool {
     switch self {
     case .modify, .createZone, .deleteZone: true
     case .lookup, .query, .changes, .zoneChanges, .zones: false

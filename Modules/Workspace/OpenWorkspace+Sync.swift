@@ -8,7 +8,7 @@ extension OpenWorkspace {
   ///
   /// Edits of all seats and processes go to the store as without sync, and are sent a moment later.
   /// What others edited arrives as a commit that seats absorb. Sync a workspace once at a time, in
-  /// one process.
+  /// one process: ``WorkspaceSync`` sees to that.
   ///
   /// Trips are different: once a server has one, it can be edited only while this runs and reaches
   /// the server.
@@ -19,15 +19,20 @@ extension OpenWorkspace {
   ///   - sources: The sources of time and randomness.
   ///   - settings: The pace.
   ///   - report: Called with the state of sync, now and whenever it changes.
+  ///   - began: Called with the bridge before it runs.
+  ///   - message: Called with what people should know.
   /// - Throws: ``WorkspaceError`` if the workspace cannot be read or written. What was edited is
   ///   sent when sync runs again.
   public nonisolated func sync(
     with remote: any SyncRemote, zone: String, sources: WorkspaceSources,
     settings: SyncSettings = SyncSettings(),
-    report: @escaping @Sendable (SyncBridge.State) -> Void = { _ in }
+    report: @escaping @Sendable (SyncBridge.State) async -> Void = { _ in },
+    began: @escaping @Sendable (SyncBridge) async -> Void = { _ in },
+    message: @escaping @Sendable (SyncMessage) async -> Void = { _ in }
   ) async throws(WorkspaceError) {
     do throws(StoreError) {
-      let bridge = try bridge(to: remote, zone, sources, settings)
+      let (events, source) = AsyncStream.makeStream(of: SyncBridge.Event.self)
+      let bridge = try bridge(to: remote, zone, sources, settings) { source.yield($0) }
       let (commits, states) = (await changes(), await bridge.states())
       async let edits: Void = {
         for await _ in commits { bridge.noteEdits() }
@@ -35,12 +40,23 @@ extension OpenWorkspace {
       async let reports: Void = {
         for await state in states {
           await note(isOnline: state.isOnline)
-          report(state)
+          await report(state)
         }
         await note(isOnline: false)
       }()
+      async let news: Void = {
+        for await event in events {
+          switch event {
+          case .stored(let changes, let old, let new):
+            await self.report(Commit(changes: changes, sequence: new), decidedOn: old, by: nil)
+          case .message(let text): await message(text)
+          }
+        }
+      }()
+      await began(bridge)
       try await bridge.run()
-      _ = await (edits, reports)
+      source.finish()
+      _ = await (edits, reports, news)
     } catch {
       throw WorkspaceError(error)
     }
@@ -48,7 +64,7 @@ extension OpenWorkspace {
 
   private nonisolated func bridge(
     to remote: any SyncRemote, _ zone: String, _ sources: WorkspaceSources,
-    _ settings: SyncSettings
+    _ settings: SyncSettings, _ report: @escaping @Sendable (SyncBridge.Event) -> Void
   ) throws(StoreError) -> SyncBridge {
     var random = sources.generator
     let registry = registry
@@ -58,6 +74,6 @@ extension OpenWorkspace {
     let replica = try SyncReplica(
       store, zone: zone, device: random.next(), normalisation, settings: settings,
       at: SyncMoment(sources.now(), chance: random.next()))
-    return SyncBridge(replica, to: remote, time: sources.now, random: random)
+    return SyncBridge(replica, to: remote, time: sources.now, random: random, report: report)
   }
 }

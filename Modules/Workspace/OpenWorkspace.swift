@@ -36,6 +36,8 @@ public actor OpenWorkspace {
   private var lookout: Lookout?
   /// Whether sync runs here, and reaches its server.
   private var isOnline = false
+  /// How sync is doing; `nil` if the workspace is not synced here.
+  public private(set) var syncMark: SceneSync?
 
   /// The consoles by show; `nil` for no show.
   var consoles: [ID<Show>?: ShowConsole] = [:]
@@ -140,8 +142,8 @@ extension OpenWorkspace {
     lookout?.expect(followers.values.contains(where: \.isBehind) ? nil : reported)
   }
 
-  /// Reports a seat's commit.
-  func report(_ commit: Commit, decidedOn state: StoreSequence, by seat: Int) {
+  /// Reports a commit of a seat, or of sync.
+  func report(_ commit: Commit, decidedOn state: StoreSequence, by seat: Int?) {
     guard let reported else { return }
     guard reported == state else { return catchUp() }
     deliver(commit, by: seat)
@@ -177,6 +179,13 @@ extension OpenWorkspace {
 extension OpenWorkspace {
   /// Notes whether sync runs here, and reaches its server.
   func note(isOnline: Bool) { self.isOnline = isOnline }
+
+  /// Notes how sync is doing, for the headers of all seats.
+  func note(_ mark: SceneSync?) {
+    guard syncMark != mark else { return }
+    syncMark = mark
+    seats.wake(except: nil)
+  }
 
   /// Whether a trip can only be looked at now: it is synced, and the server cannot be reached.
   func isReadOnly(_ trip: ID<Trip>) throws(StoreError) -> Bool {

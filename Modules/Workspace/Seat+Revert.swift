@@ -32,7 +32,8 @@ extension Seat {
       if let obstacle = reversal.obstacles.first {
         throw try self.blocked(record, by: obstacle)
       }
-      try self.judge(reversal.changes, takingBack: record)
+      try self.judge(
+        reversal.changes, for: Judgement(failure: "\(record.title) cannot be reverted", of: record))
       return (
         reversal.changes, RevertReport(record: record, changes: reversal.changes.count)
       )
@@ -113,10 +114,20 @@ extension Seat {
 
   // MARK: The rules
 
+  /// What is refused if the rules do not allow it.
+  struct Judgement {
+    /// What to say first: `command 12 ('…') cannot be reverted`.
+    let failure: String
+    /// The command that is taken back; `nil` if it is none.
+    let record: CommandRecord?
+
+    init(failure: String, of record: CommandRecord? = nil) {
+      (self.failure, self.record) = (failure, record)
+    }
+  }
+
   /// Refuses changes after which a board or a trip would break rules that it keeps now.
-  private func judge(
-    _ changes: [Change], takingBack record: CommandRecord
-  ) throws(WorkspaceError) {
+  func judge(_ changes: [Change], for judgement: Judgement) throws(WorkspaceError) {
     var boards: [ID<Board>: [Change]] = [:]
     var trips: [ID<Trip>: [Change]] = [:]
     for change in changes {
@@ -131,15 +142,15 @@ extension Seat {
       }
     }
     for (board, changes) in boards.sorted(by: { $0.key < $1.key }) {
-      try judge(changes, on: board, record)
+      try judge(changes, on: board, judgement)
     }
     for (trip, changes) in trips.sorted(by: { $0.key < $1.key }) {
-      try judge(changes, in: trip, record)
+      try judge(changes, in: trip, judgement)
     }
   }
 
   private func judge(
-    _ changes: [Change], on id: ID<Board>, _ record: CommandRecord
+    _ changes: [Change], on id: ID<Board>, _ judgement: Judgement
   ) throws(WorkspaceError) {
     let stored = try reading { store throws(StoreError) in try store.contents(of: id)?.value }
     let made = changes.lazy.compactMap { Board($0.after) }.first
@@ -158,18 +169,19 @@ extension Seat {
     guard let violation = rules.violations().first(where: { !before.contains($0) }) else { return }
     let restored = Set(changes.compactMap { BoardItem($0.after)?.id })
     let others = violation.items.filter { !restored.contains($0) }
-    let later = try newestCommand(after: record, changing: Set(others.map(EntityKey.item)))
+    let later = try judgement.record.flatMap { record throws(WorkspaceError) in
+      try newestCommand(after: record, changing: Set(others.map(EntityKey.item)))
+    }
     // The sentence goes on with the remedy.
     var refusal = wording.text(.refusal(violation.reason))
     if refusal.hasSuffix(".") { refusal.removeLast() }
     throw WorkspaceError(
-      violation.reason.code,
-      "\(record.title) cannot be reverted: \(refusal)",
+      violation.reason.code, "\(judgement.failure): \(refusal)",
       remedy: later.map { "\($0.title) changed what is in the way" }, by: others)
   }
 
   private func judge(
-    _ changes: [Change], in id: ID<Trip>, _ record: CommandRecord
+    _ changes: [Change], in id: ID<Trip>, _ judgement: Judgement
   ) throws(WorkspaceError) {
     try checkOnline(id)
     let stored = try reading { store throws(StoreError) in try store.contents(of: id)?.value }
@@ -183,7 +195,7 @@ extension Seat {
     guard isSound, !TripCheck.faults(in: plan).isEmpty else { return }
     throw WorkspaceError(
       .notUndoable,
-      "\(record.title) cannot be reverted: the itinerary would break its rules as it is now",
+      "\(judgement.failure): the itinerary would break its rules as it is now",
       remedy: "move what is in the way first; 'days' shows it")
   }
 }

@@ -30,6 +30,7 @@ extension Seat {
     try refresh()
     let front = open[try frontIndex()].surface
     var scene = front.scene()
+    scene.sync = workspace.shared { $0.syncMark }
     guard let session = front as? BoardSession else { return scene }
     scene = showingSwitches(scene, of: session)
     guard let console = console.current else { return scene }

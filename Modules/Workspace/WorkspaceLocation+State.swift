@@ -19,6 +19,22 @@ extension WorkspaceLocation {
     return "\(base)/\(String(safe))-\(hash(workspace))"
   }
 
+  /// What the program remembers about the workspace of a seat, however it was named.
+  ///
+  /// - Parameters:
+  ///   - kind: What is remembered.
+  ///   - seat: The seat.
+  ///   - environment: The process's environment variables.
+  /// - Returns: The path; `nil` if this machine has no folder for it.
+  public static func statePath(
+    _ kind: String, of seat: Seat, environment: [String: String]
+  ) -> String? {
+    let location = try? WorkspaceLocation(seat.location, registry: seat.registry)
+    let path = URL(fileURLWithPath: location?.path ?? seat.location)
+      .standardizedFileURL.resolvingSymlinksInPath().path
+    return statePath(kind, ofWorkspace: path, environment: environment)
+  }
+
   /// What the program remembers on this machine, for its user.
   ///
   /// - Parameters:

@@ -7,6 +7,7 @@ enum BuiltExecutable: String {
   case callboard
   case importer = "callboard-import"
   case simulator = "callboard-simulate"
+  case syncServer = "callboard-sync-server"
 
   /// Where the executables are: beside the test bundle, or where the environment says.
   static var folder: URL {

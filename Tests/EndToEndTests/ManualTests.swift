@@ -10,8 +10,8 @@ struct ManualTests {
     .appendingPathComponent("Documentation/man")
 
   private static let names = [
-    "callboard", "callboard-workspace", "callboard-serve", "callboard-import",
-    "callboard-simulate",
+    "callboard", "callboard-workspace", "callboard-serve", "callboard-sync", "callboard-import",
+    "callboard-simulate", "callboard-sync-server",
   ]
 
   /// Writes the page instead, with `CALLBOARD_RECORD` in the environment.
@@ -35,7 +35,7 @@ struct ManualTests {
   private func page(of name: String) throws -> ManualPage {
     // What is a command of callboard has a page of its own.
     let command = name.hasPrefix("callboard-") ? String(name.dropFirst("callboard-".count)) : ""
-    let words = ["workspace", "serve"].contains(command) ? [command] : []
+    let words = ["workspace", "serve", "sync"].contains(command) ? [command] : []
     let program = words.isEmpty ? try #require(BuiltExecutable(rawValue: name)) : .callboard
     let run = try program.run(words + ["--experimental-dump-help"])
     try #require(run.status == 0, "\(run)")

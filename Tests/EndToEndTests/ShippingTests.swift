@@ -8,7 +8,9 @@ import Testing
 struct ShippingTests {
   private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let names = ["callboard", "callboard-import", "callboard-simulate"]
+  private static let names = [
+    "callboard", "callboard-import", "callboard-simulate", "callboard-sync-server",
+  ]
 
   private let folder: TemporaryFolder
 
@@ -99,18 +101,23 @@ struct ShippingTests {
     #expect(
       files(in: "in") == [
         "bin/callboard", "bin/callboard-import", "bin/callboard-simulate",
+        "bin/callboard-sync-server",
         "share/bash-completion/completions/callboard",
         "share/bash-completion/completions/callboard-import",
         "share/bash-completion/completions/callboard-simulate",
+        "share/bash-completion/completions/callboard-sync-server",
         "share/fish/vendor_completions.d/callboard-import.fish",
         "share/fish/vendor_completions.d/callboard-simulate.fish",
+        "share/fish/vendor_completions.d/callboard-sync-server.fish",
         "share/fish/vendor_completions.d/callboard.fish",
         "share/man/man1/callboard-import.1", "share/man/man1/callboard-serve.1",
-        "share/man/man1/callboard-simulate.1", "share/man/man1/callboard-workspace.1",
+        "share/man/man1/callboard-simulate.1", "share/man/man1/callboard-sync-server.1",
+        "share/man/man1/callboard-sync.1", "share/man/man1/callboard-workspace.1",
         "share/man/man1/callboard.1",
         "share/man/man7/callboard-commands.7", "share/zsh/site-functions/_callboard",
         "share/zsh/site-functions/_callboard-import",
         "share/zsh/site-functions/_callboard-simulate",
+        "share/zsh/site-functions/_callboard-sync-server",
       ])
     #expect(
       folder.read("in/share/zsh/site-functions/_callboard-import")

@@ -84,24 +84,36 @@ enum TextKeySamples {
     ]
     .map(RefusalReason.itinerary)
 
-  private static let messages: [Message] = [
-    .refused(Refusal(.overlap)), .stepsDropped(1), .stepsDropped(2), .undid(steps[0]),
-    .redid(steps[0]), .stepsGivenUp(undo: 1, redo: 2), .boardDeleted, .showDeleted("A1"),
-    .pickerClosed, .tripDamaged(name: "A1", faults: 1), .gestureInterrupted, .slidOff,
-    .sendsNothing("tile"),
-    .went("A1", by: "B1"),
-    .viewNotKept("A1"), .dropNotKept("A1"), .switchNotKept("A1"), .notSent(nil),
-    .consoleLost(address: "A1", reason: "B1"), .noReaction("A1"),
-    .consoleBack(address: "A1", after: .seconds(2), isConfirmed: true),
-    .consoleBack(address: "A1", after: .seconds(2), isConfirmed: false),
-    .consoleAgain(address: "A1"),
-    .consoleReplaced(address: "A1", by: "B1", leavingOn: []),
-    .consoleReplaced(address: "A1", by: "B1", leavingOn: ["C1"]),
-    .consoleReplaced(address: "A1", by: "B1", leavingOn: ["C1", "D1"]),
-    .keysMisread(typed: "A1", heard: "B1"), .keysMisread(typed: "A1", heard: ""),
-    .recordingEnded(path: "A1", touches: 1), .leftoversRemoved(count: 2, folder: "A1"),
-    .blocksLeftOut(1), .leftHeld(name: "A1", show: "B1"), .pagesRefused("A1"),
-  ]
+  private static let messages: [Message] =
+    [
+      .refused(Refusal(.overlap)), .stepsDropped(1), .stepsDropped(2), .undid(steps[0]),
+      .redid(steps[0]), .stepsGivenUp(undo: 1, redo: 2), .boardDeleted, .showDeleted("A1"),
+      .pickerClosed, .tripDamaged(name: "A1", faults: 1), .gestureInterrupted, .slidOff,
+      .sendsNothing("tile"),
+      .went("A1", by: "B1"),
+      .viewNotKept("A1"), .dropNotKept("A1"), .switchNotKept("A1"), .notSent(nil),
+      .consoleLost(address: "A1", reason: "B1"), .noReaction("A1"),
+      .consoleBack(address: "A1", after: .seconds(2), isConfirmed: true),
+      .consoleBack(address: "A1", after: .seconds(2), isConfirmed: false),
+      .consoleAgain(address: "A1"),
+      .consoleReplaced(address: "A1", by: "B1", leavingOn: []),
+      .consoleReplaced(address: "A1", by: "B1", leavingOn: ["C1"]),
+      .consoleReplaced(address: "A1", by: "B1", leavingOn: ["C1", "D1"]),
+      .keysMisread(typed: "A1", heard: "B1"), .keysMisread(typed: "A1", heard: ""),
+      .recordingEnded(path: "A1", touches: 1), .leftoversRemoved(count: 2, folder: "A1"),
+      .blocksLeftOut(1), .leftHeld(name: "A1", show: "B1"), .pagesRefused("A1"),
+    ] + sync.map(Message.sync)
+
+  private static let sync: [SyncMessage] =
+    [SyncMessage.Cause.deleted("A1"), .noRoom, .otherRules, .invalid]
+    .map { .hidden("B1", because: $0) }
+    + [
+      .displaced("A1", board: "B1", place: "C1", by: "D1"),
+      .displaced("A1", board: "B1", place: nil, by: nil), .renamed("A1", to: "B1"),
+      .settingsRelaxed(board: "A1"), .overtaken(trip: "A1"), .refused("A1", reason: "B1"),
+      .blocked(reason: "A1"), .silent(reason: "A1"), .silent(reason: nil),
+      .stopped(reason: "A1"), .more(2),
+    ]
 
   private static let tallies: [ChangeTally] =
     Entity.Sort.allCases.map { ChangeTally(.change, $0, count: 2) }

@@ -10,6 +10,7 @@ import PluginAPI
 import Snippets
 import SyncClient
 import SyncServer
+import SyncServer_HTTP
 import TestSupport
 import Testing
 import TextCells
@@ -76,6 +77,38 @@ struct SnippetTests {
       request == .lookup(zone: "show", ["cue-1"]) ? .success(answer) : .failure(missing)
     }
     #expect(status == 200 && reply == .success(answer))
+  }
+
+  @Test func syncSigning() throws {
+    let example = try exampleOfSyncSigning([1, 2], "/database/1/x", now: Sample.now)
+    #expect(example.isSigned && example.text.split(separator: "-").count == 11)
+  }
+
+  @Test func certificates() throws {
+    let path = try TemporaryFolder().file("certificate.pem")
+    let fingerprint = try exampleOfCertificates(path: path, now: Sample.now)
+    #expect(fingerprint.split(separator: ":").count == 32)
+  }
+
+  @Test("The sync server, asked by the connection to one, with a key that it does not know")
+  func syncOverTheNetwork() async throws {
+    let path = try TemporaryFolder().file("sync.db")
+    let key = try exampleOfSyncSigning([], "/", now: Sample.now).text
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = try exampleOfSyncServerHTTP(path: path, now: { Sample.now }) { port.yield($0) }
+    let serving = Task { try await server.run() }
+    for await port in ports {
+      let answer = try await exampleOfRemoteCloudKit(
+        key: key, at: "http://127.0.0.1:\(port)", environment: [:], now: { Sample.now })
+      guard case .failure(let failure) = answer.result else {
+        Issue.record("\(answer)")
+        break
+      }
+      #expect(failure.code == .authenticationFailed)
+      break
+    }
+    await server.end()
+    try await serving.value
   }
 
   @Test func syncServer() throws {

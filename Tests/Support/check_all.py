@@ -56,6 +56,8 @@ SYNC_RUNS = 2_000
 # A run looks for one in so many mutants, others each day; a thorough one looks for all. Seven days
 # would show the same ones to someone who runs the checks once a week.
 MUTANT_DAYS = 8
+# How many servers and clients of sync are killed.
+SYNC_KILLS = 30
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
 # How long random fingers are on pages.
@@ -234,6 +236,9 @@ class Checks:
         of networks, which need one now and then, would not get on beside them."""
         self.step("tests of networks", lambda step: step.tests(bundle, ["--filter", NETWORKS]))
         self.step("tests of processes", lambda step: step.tests(bundle, ["--filter", PROCESSES]))
+        self.step("killed sync", lambda step: step.run(
+            ["python3", "Tests/Support/sync_kills.py", "--programs", made,
+             "--kills", str(SYNC_KILLS * self.effort)]))
         self.step("terminals", lambda step: step.run(
             ["python3", "Tests/Support/terminals.py", "--programs", made,
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))

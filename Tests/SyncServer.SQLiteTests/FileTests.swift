@@ -127,7 +127,7 @@ struct FileTests {
     arguments: [
       "CREATE TABLE t (x)", "PRAGMA application_id = 5", "PRAGMA user_version = 1",
       "PRAGMA application_id = 1128352851; PRAGMA user_version = 1",
-      "PRAGMA application_id = 1128352851; PRAGMA user_version = 3",
+      "PRAGMA application_id = 1128352851; PRAGMA user_version = 4",
     ])
   func foreign(sql: String) throws {
     try DatabaseQueue(path: path).write { db in try db.execute(sql: sql) }

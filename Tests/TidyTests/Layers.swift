@@ -21,6 +21,7 @@ enum Layers {
     "PluginAPI": ["GridGeometry", "TextCells", "JSONText", "Gestures", "Domain"],
     // What transports share
     "Transport": protocols,
+    "Certificates": protocols + ["Transport"],
     // What stores share
     "Persistence": protocols,
     // What readers of files share
@@ -39,6 +40,7 @@ enum Layers {
     "TripFiles": protocols + ["XMLReading"],
     "InkFiles": protocols + ["XMLReading"],
     "Rendering.Terminal": protocols,
+    "Remote.CloudKit": protocols + ["Transport", "SyncSigning", "SyncWire"],
     // Surfaces
     "Panels": protocols,
     "Boards": protocols + ["Panels"],
@@ -51,6 +53,10 @@ enum Layers {
     "SyncServer": protocols,
     "SyncWire": protocols,
     "SyncServer.SQLite": protocols + ["SyncServer"],
+    "SyncSigning": protocols,
+    "SyncServer.HTTP": protocols + [
+      "Certificates", "SyncServer", "SyncSigning", "SyncWire",
+    ],
     "Terminal": ["TextCells"],
     "Simulation": protocols + ["Boards", "Itinerary"],
     "SyncSimulation": protocols + ["Simulation", "SyncClient", "SyncServer"],
@@ -61,7 +67,7 @@ enum Layers {
     "Commands": protocols + ["Boards", "Itinerary", "ShowImport", "Workspace"],
     "LiveView": protocols + ["Itinerary", "Terminal", "Workspace", "Commands"],
     "Page": protocols + ["Itinerary", "Transport", "Workspace"],
-    "Page.TLS": protocols + ["Workspace", "Page"],
+    "Page.TLS": protocols + ["Certificates", "Transport", "Workspace", "Page"],
     // Libraries in one
     "CallboardKit": protocols + [
       "Boards", "Placement.Grid", "Placement.Flow", "Placement.Canvas", "Placement.Tiles",
@@ -84,21 +90,40 @@ enum Layers {
     "Placement_Canvas", "Placement_Flow", "Placement_Grid", "Placement_Tiles",
     "Persistence_JSON", "Persistence_Memory", "Persistence_SQLite", "Transport_OSC",
     "Transport_QLC", "ShowFiles", "TripFiles", "InkFiles", "Rendering_Terminal",
-    "Page_TLS",
+    "Page_TLS", "Remote_CloudKit",
   ]
 
   /// The libraries that only certain folders may import.
   static let reserved = [
     "GRDB": ["Modules/Persistence.SQLite/", "Modules/SyncServer.SQLite/"],
     "GRDBSQLite": ["Modules/Persistence.SQLite/"],
-    "NIOCore": ["Modules/Transport", "Modules/Page/", "Modules/Page.TLS/"],
-    "NIOPosix": ["Modules/Transport", "Modules/Page/"],
-    "NIOHTTP1": ["Modules/Transport.QLC/", "Modules/Page/"],
+    "NIOCore": [
+      "Modules/Transport", "Modules/Certificates/", "Modules/Page/", "Modules/Remote.CloudKit/",
+      "Modules/SyncServer.HTTP/", "Apps/callboard-sync-server/",
+    ],
+    "NIOPosix": [
+      "Modules/Transport", "Modules/Page/", "Modules/Remote.CloudKit/", "Modules/SyncServer.HTTP/",
+    ],
+    "NIOHTTP1": ["Modules/Transport.QLC/", "Modules/Page/", "Modules/Remote.CloudKit/"],
     "NIOWebSocket": ["Modules/Transport.QLC/", "Modules/Page/"],
-    "NIOSSL": ["Modules/Page.TLS/"],
-    "X509": ["Modules/Page.TLS/"],
-    "Crypto": ["Modules/Page.TLS/"],
-    "SwiftASN1": ["Modules/Page.TLS/"],
+    "NIOSSL": [
+      "Modules/Certificates/", "Modules/Page.TLS/", "Modules/Remote.CloudKit/",
+      "Modules/SyncServer.HTTP/",
+    ],
+    "NIOTLS": ["Modules/Remote.CloudKit/"],
+    "X509": ["Modules/Certificates/"],
+    "Crypto": [
+      "Modules/Certificates/", "Modules/SyncSigning/", "Modules/Remote.CloudKit/",
+      "Modules/SyncServer.HTTP/",
+    ],
+    "SwiftASN1": ["Modules/Certificates/"],
+    "AsyncHTTPClient": ["Modules/Remote.CloudKit/"],
+    "HummingbirdCore": ["Modules/SyncServer.HTTP/"],
+    "HummingbirdTLS": ["Modules/SyncServer.HTTP/"],
+    "HTTPTypes": ["Modules/SyncServer.HTTP/"],
+    "CoreMetrics": ["Modules/SyncServer.HTTP/"],
+    "Logging": ["Modules/SyncServer.HTTP/", "Apps/callboard-sync-server/"],
+    "ServiceLifecycle": ["Modules/SyncServer.HTTP/", "Apps/callboard-sync-server/"],
     "CLibXML2": ["Modules/XMLReading/"],
     "CZlib": ["Modules/ShowFiles/", "Modules/Page/"],
     "CArchive": ["Modules/ShowFiles/"],

@@ -16,12 +16,12 @@ enum WorkspaceFixture {
 
   static func registry(
     store: StorePlugin = .sqlite, transports: [TransportPlugin] = [],
-    placements: [PlacementPlugin] = [.grid]
+    placements: [PlacementPlugin] = [.grid], remotes: [RemotePlugin] = []
   ) throws -> Registry {
     try Registry(
       surfaces: [.board, .boardList, .itinerary], placements: placements, stores: [store],
       formats: .everyShowFile, exports: .everyExport,
-      transports: transports)
+      transports: transports, remotes: remotes)
   }
 
   static func open(

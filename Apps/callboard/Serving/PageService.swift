@@ -142,13 +142,8 @@ extension ServingWish {
 extension PairedPages {
   /// The devices that are paired with a workspace; `nil` if there is no folder for them.
   init?(ofWorkspace seat: Seat, environment: [String: String]) {
-    // However it is written, it is one workspace.
-    let location = try? WorkspaceLocation(seat.location, registry: seat.registry)
-    let path = URL(fileURLWithPath: location?.path ?? seat.location)
-      .standardizedFileURL.resolvingSymlinksInPath().path
     guard
-      let folder = WorkspaceLocation.statePath(
-        "pages", ofWorkspace: path, environment: environment)
+      let folder = WorkspaceLocation.statePath("pages", of: seat, environment: environment)
     else { return nil }
     self.init(folder: folder)
   }

@@ -132,21 +132,31 @@ struct ServeCommand: AsyncParsableCommand {
   /// - Returns: Why it cannot go on.
   private func serve() async -> CommandError? {
     do throws(CommandError) {
-      let seat = try await openWorkspace()
+      let executor = NetworkLoop.pages.executor
+      let seat = try await Self.openWorkspace(named: workspace, executor: executor)
       do throws(CommandError) {
         try await serve(from: seat)
       } catch {
-        await close(seat)
+        await Self.close(seat)
         return error
       }
-      await close(seat)
+      await Self.close(seat)
       return nil
     } catch {
       return error
     }
   }
 
-  private func openWorkspace() async throws(CommandError) -> Seat {
+  /// Opens a workspace that is there.
+  ///
+  /// - Parameters:
+  ///   - workspace: Its name; `nil` for the usual one.
+  ///   - executor: Where it runs; pages are handled on the thread that reads what they send.
+  /// - Returns: A seat at it.
+  /// - Throws: ``CommandError`` if it is not there, or cannot be opened.
+  static func openWorkspace(
+    named workspace: String?, executor: (any SerialExecutor)? = nil
+  ) async throws(CommandError) -> Seat {
     let name = try WorkspaceLocation.name(
       of: workspace, environment: ProcessInfo.processInfo.environment)
     let registry: Registry
@@ -165,10 +175,7 @@ struct ServeCommand: AsyncParsableCommand {
           .notFound, "there is no workspace '\(name)'",
           remedy: "check the path, or make it with 'callboard \(name.quotedForShell)'")
       }
-      // Pages are handled on the thread that reads what they send.
-      let executor = NetworkLoop.pages.executor
-      return try Seat(
-        at: location, registry: registry, sources: Self.sources, executor: executor)
+      return try Seat(at: location, registry: registry, sources: sources, executor: executor)
     } catch {
       throw CommandError(error)
     }
@@ -202,17 +209,23 @@ struct ServeCommand: AsyncParsableCommand {
     await AbandonedHolds(workspace: seat, confirm: { _ in nil }, isInteractive: true).report()
     // Without the code: everyone on this machine can see what programs are started with.
     if opensBrowser { openBrowser(at: server.addresses[0]) }
-    let reporting = Task {
-      for await _ in await seat.makeNews() {
-        for message in await seat.takeMessages() {
-          let text = seat.wording.text(.message(message)).safeForTerminal
-          StandardStream.error.writeLine("callboard: \(text)")
-        }
-      }
-    }
+    let sync = WorkspaceSync(of: seat, environment: ProcessInfo.processInfo.environment)
+    await sync?.start()
+    let reporting = Task { await Self.report(news: seat) }
     await server.run()
+    _ = await sync?.leave(within: .seconds(3))
     reporting.cancel()
     await reporting.value
+  }
+
+  /// Writes messages to standard error until the task is cancelled.
+  static func report(news seat: Seat) async {
+    for await _ in await seat.makeNews() {
+      for message in await seat.takeMessages() {
+        let text = seat.wording.text(.message(message)).safeForTerminal
+        StandardStream.error.writeLine("callboard: \(text)")
+      }
+    }
   }
 
   private func openBrowser(at address: String) {
@@ -259,7 +272,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func close(_ seat: Seat) async {
+  /// Closes a workspace, and says why if that fails.
+  static func close(_ seat: Seat) async {
     _ = await seat.leaveConsole(within: .seconds(5))
     do throws(WorkspaceError) {
       try await seat.close()

@@ -21,6 +21,7 @@ extension JSON {
       ("elements", .array(scene.elements.map(JSON.init))),
     ] + (scene.commandLine.map { [("commandLine", .string($0))] } ?? [])
       + (scene.console.map { [("console", JSON($0))] } ?? [])
+      + (scene.sync.map { [("sync", .string($0.rawValue))] } ?? [])
   }
 
   private init(_ console: SceneConsole) {

@@ -48,6 +48,13 @@ public struct CommandRunner: Sendable {
   public var serving: (any PageServing)?
   /// The devices that are paired; `nil` if there is no folder for them.
   public var pairedPages: PairedPages?
+  /// The sync of the workspace; `nil` if there is no folder for what it keeps.
+  public var sync: WorkspaceSync?
+  /// What this machine is called to others, unless a person says otherwise.
+  public var deviceName = "device"
+  /// Asks a person for a line, which is not shown while it is typed if it is secret; `nil` if there
+  /// is no one to ask.
+  public var askText: (@Sendable (_ question: String, _ isSecret: Bool) async -> String?)?
   /// Whether a person types the commands: nothing then waits for a console that is being connected.
   public var isInteractive = false
   /// The form of answers, for the command that shows it; a ``CommandScript`` sets it.

@@ -337,7 +337,7 @@ function press(action) {
 }
 
 function showBar() {
-  const { show, board, mode, tool, selected, line, console: desk } = scene;
+  const { show, board, mode, tool, selected, line, sync, console: desk } = scene;
   const [front, name] = find("title").children;
   setText(front, board && show ? `${show} › ` : "");
   setText(name, board || show || "Callboard");
@@ -347,8 +347,10 @@ function showBar() {
   document.title = find("title").textContent;
   const isTrusted = ["connected", "unconfirmed"].includes(desk?.state);
   const mark = { connected: "●", unconfirmed: "○", connecting: "…" }[desk?.state] ?? "✕";
-  setText(find("console"), desk ? `${mark} ${desk.text}` : "");
-  find("console").classList.toggle("trouble", Boolean(desk) && !isTrusted);
+  const states = [desk ? `${mark} ${desk.text}` : "", sync ? `⇅ ${sync.text}` : ""];
+  setText(find("console"), states.filter(Boolean).join(" · "));
+  const isTrouble = (Boolean(desk) && !isTrusted) || Boolean(sync?.trouble);
+  find("console").classList.toggle("trouble", isTrouble);
   for (const button of buttons) {
     const action = button.dataset.do;
     const isMode = action === "edit" || action === "play";

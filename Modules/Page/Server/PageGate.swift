@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Transport
 
 /// Decides which requests are answered.
 struct PageGate {

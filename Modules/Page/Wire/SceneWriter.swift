@@ -138,6 +138,12 @@ struct SceneWriter {
         writer.member("text", console.text)
       }
     }
+    if let sync = scene.sync {
+      writer.object("sync") { writer in
+        writer.member("text", sync.text)
+        writer.member("trouble", sync.isTrouble)
+      }
+    }
   }
 
   private static func write(_ element: SceneElement, key: Int, to writer: inout JSONWriter) {

@@ -39,6 +39,8 @@ public struct Registry: Sendable {
   public let inkFormats: [InkFilePlugin]
   /// The transports, in the order listed.
   public let transports: [TransportPlugin]
+  /// The kinds of sync servers, in the order listed.
+  public let remotes: [RemotePlugin]
   /// The kinds of objects.
   public let kinds: ObjectKinds
 
@@ -55,16 +57,17 @@ public struct Registry: Sendable {
   ///   - tripExports: The trip export formats.
   ///   - inkFormats: The ink file formats.
   ///   - transports: The transports.
+  ///   - remotes: The kinds of sync servers.
   ///   - kinds: The kinds of objects.
   /// - Throws: ``RegistryError`` if two plugins of one kind share a key, two stores or two ink
-  ///   file formats a file name extension, or two transports a scheme.
+  ///   file formats a file name extension, or two transports or kinds of sync servers a scheme.
   public init(
     surfaces: [SurfacePlugin] = [], placements: [PlacementPlugin] = [],
     stores: [StorePlugin] = [], formats: [ShowFilePlugin] = [],
     exports: [ShowExportPlugin] = [], renderers: [RendererPlugin] = [],
     tripFormats: [TripFilePlugin] = [], tripExports: [TripExportPlugin] = [],
     inkFormats: [InkFilePlugin] = [], transports: [TransportPlugin] = [],
-    kinds: ObjectKinds = .callboard
+    remotes: [RemotePlugin] = [], kinds: ObjectKinds = .callboard
   ) throws(RegistryError) {
     try Self.check("surface", surfaces.map { ($0.key, $0.summary) })
     try Self.check("placement", placements.map { ($0.key, $0.summary) })
@@ -79,6 +82,9 @@ public struct Registry: Sendable {
     try Self.check("ink format", inkFormats.map { ($0.key, $0.summary) })
     try Self.check("ink format", inkFormats.map { (".\($0.fileExtension)", $0.summary) })
     try Self.check("transport", transports.map { ($0.key, $0.summary) })
+    try Self.check("remote", remotes.map { ($0.key, $0.summary) })
+    try Self.check(
+      "remote", remotes.flatMap { remote in remote.schemes.map { ($0, remote.summary) } })
     for claims in [
       \TransportPlugin.schemes, \.importSchemes,
     ] as [KeyPath<TransportPlugin, [String]> & Sendable] {
@@ -96,7 +102,13 @@ public struct Registry: Sendable {
     self.tripExports = tripExports
     self.inkFormats = inkFormats
     self.transports = transports
+    self.remotes = remotes
     self.kinds = kinds
+  }
+
+  /// The kind of sync server with a scheme, or `nil`.
+  public func remote(at scheme: String) -> RemotePlugin? {
+    remotes.first { $0.schemes.contains(scheme) }
   }
 
   /// The transport that connects to a scheme, or `nil`.

@@ -27,6 +27,8 @@ public struct Scene: Hashable, Sendable {
   public var commandLine: String?
   /// The console that is connected or connecting; `nil` if there is none.
   public var console: SceneConsole?
+  /// How sync is doing; `nil` if the workspace is not synced here.
+  public var sync: SceneSync?
 
   /// Creates a scene.
   public init(

@@ -165,4 +165,6 @@ public enum Message: Hashable, Sendable {
   case leftHeld(name: String, show: String)
   /// No more pages can connect for now, with the system's reason.
   case pagesRefused(String)
+  /// Sync has something to say.
+  case sync(SyncMessage)
 }

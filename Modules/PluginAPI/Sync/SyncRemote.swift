@@ -10,6 +10,21 @@ public protocol SyncRemote: Sendable {
   /// - Returns: The answer. With ``RemoteFailure/Code/noAnswer``, the request may have been carried
   ///   out.
   func send(_ request: RemoteRequest) async -> RemoteAnswer
+
+  /// Listens for changes that others make in a zone, until the connection ends or its task is
+  /// cancelled.
+  ///
+  /// It is a help only: without it, a client asks from time to time. By default it ends at once.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone.
+  ///   - note: Called when something changed, and when it begins to listen.
+  func listen(to zone: String, _ note: @escaping @Sendable () -> Void) async
+}
+
+extension SyncRemote {
+  /// Ends at once.
+  public func listen(to zone: String, _ note: @escaping @Sendable () -> Void) async {}
 }
 
 /// A sync server's answer, with its time.

@@ -22,14 +22,29 @@ public actor SyncBridge {
     public var newer: Set<String> = []
     /// The records of the server that cannot be read, with the reasons; since sync runs here.
     public var unreadable: [String: String] = [:]
+    /// How many edited records the server does not have yet.
+    public var waiting = 0
+    /// When the server answered last, by this device's clock; `nil` if it has not since sync runs
+    /// here.
+    public var lastExchange: Timestamp?
     /// What the engine said last about itself; `nil` if nothing yet.
     public var news: SyncNews?
+    /// What failed last, since something moved.
+    public var lastFailure: RemoteFailure?
     /// What is shown differently from how people set it.
     public var notices: Set<SyncNotice> = []
     /// That nothing has moved for a minute though something waits; `nil` if that is not so.
     public var silence: SyncSilence?
     /// Why sync has ended; `nil` while it runs.
     public var failure: StoreError?
+  }
+
+  /// What happens while a bridge runs.
+  public enum Event: Sendable {
+    /// The edits of others are in the workspace.
+    case stored([Change], from: StoreSequence, to: StoreSequence)
+    /// There is something for people to know.
+    case message(SyncMessage)
   }
 
   private var replica: SyncReplica
@@ -39,10 +54,17 @@ public actor SyncBridge {
 
   /// Where inputs go while sync runs; `nil` otherwise.
   private let source = Mutex<AsyncStream<SyncInput>.Continuation?>(nil)
+  /// Whether a hint waits: more of them say the same.
+  private let hasHint = Mutex(false)
+  private let report: @Sendable (Event) -> Void
   private var request: Task<Void, Never>?
   private var alarm: Task<Void, Never>?
+  /// The last message that something does not work; `nil` once it does.
+  private var lastTrouble: SyncMessage?
   private var followers: [Int: AsyncStream<State>.Continuation] = [:]
   private var nextFollower = 0
+  /// The number of this device in the zone.
+  public nonisolated let device: UInt64
   /// The present state.
   public private(set) var state = State()
 
@@ -53,11 +75,15 @@ public actor SyncBridge {
   ///   - remote: The server.
   ///   - time: The clock of this device.
   ///   - random: What spreads the retries of many devices.
+  ///   - report: Called with what happens, in order.
   public init(
     _ replica: SyncReplica, to remote: any SyncRemote, time: @escaping @Sendable () -> Timestamp,
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    report: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     (self.replica, self.remote, self.time, self.random) = (replica, remote, time, random)
+    self.report = report
+    device = replica.engine.device
   }
 
   /// Syncs until the task is cancelled; then it can run again.
@@ -78,6 +104,13 @@ public actor SyncBridge {
       publish()
       throw error
     }
+    let listening = Task { [remote, zone = replica.engine.zone] in
+      await HintListener(remote, zone).run { [weak self] isFirst in
+        // A stream that begins shows that the server can be reached.
+        if isFirst { self?.noteNetwork() } else { self?.noteHint() }
+      }
+    }
+    defer { listening.cancel() }
     await withTaskCancellationHandler {
       for await input in events {
         guard !Task.isCancelled else { break }
@@ -99,7 +132,13 @@ public actor SyncBridge {
   public nonisolated func noteEdits() { note(.edited) }
 
   /// Notes that others may have made edits.
-  public nonisolated func noteHint() { note(.hint) }
+  public nonisolated func noteHint() {
+    let isFirst = hasHint.withLock { hasHint in
+      defer { hasHint = true }
+      return !hasHint
+    }
+    if isFirst { note(.hint) }
+  }
 
   /// Notes that the network is back, so that sync does not wait for the end of its pause.
   public nonisolated func noteNetwork() { note(.networkIsBack) }
@@ -123,11 +162,26 @@ public actor SyncBridge {
     return stream
   }
 
+  /// What people call entities, in the order of their names.
+  public func names(of keys: [EntityKey]) -> [(key: EntityKey, name: String)] {
+    keys.map { (key: $0, name: replica.name(of: $0)) }.sorted { $0.name < $1.name }
+  }
+
+  /// What is shown differently from how people set it, for people.
+  public var messages: [SyncMessage] {
+    replica.notices.compactMap { replica.message(about: $0) }.sorted { "\($0)" < "\($1)" }
+  }
+
   private func forget(_ follower: Int) { followers[follower] = nil }
 
   private func step(_ input: SyncInput) throws(StoreError) {
+    if case .hint = input { hasHint.withLock { $0 = false } }
     let moment = SyncMoment(time(), chance: random.next())
     let step = try replica.handle(input, at: moment)
+    if let commit = step.commit {
+      report(.stored(step.changes, from: commit.from, to: commit.to))
+    }
+    for message in replica.messages(about: step) { say(message) }
     if let request = step.output.request { send(request) }
     wake(at: step.output.wake, from: moment.time)
     var next = state
@@ -136,7 +190,11 @@ public actor SyncBridge {
     next.silence = replica.engine.silence
     next.isUpToDate = replica.engine.isAtRest
     next.isOnline = replica.engine.isOnline
+    if next.isOnline { lastTrouble = nil }
     (next.refused, next.newer) = (replica.engine.refused, replica.engine.newerRecords)
+    next.waiting = replica.engine.waiting
+    next.lastFailure = replica.engine.lastFailure
+    if case .reply(_, .success, _) = input { next.lastExchange = moment.time }
     for news in step.output.news {
       switch news {
       case .overtaken(let trip): next.overtaken.insert(trip)
@@ -147,6 +205,18 @@ public actor SyncBridge {
     guard next != state else { return }
     state = next
     publish()
+  }
+
+  /// Reports a message, unless it is what was said last about the same.
+  private func say(_ message: SyncMessage) {
+    switch message {
+    case .blocked, .silent:
+      // It is said again after each pause.
+      guard lastTrouble != message else { return }
+      lastTrouble = message
+    default: break
+    }
+    report(.message(message))
   }
 
   private func send(_ request: SyncRequest) {

@@ -158,10 +158,18 @@ extension SyncEngine {
   /// When the unsent edits are sent; `nil` if they were made before sync began.
   private var nextPush: Timestamp? {
     unsent.map { unsent in
-      isUrgent
-        ? unsent.first
-        : min(unsent.last.later(by: settings.quiet), unsent.first.later(by: settings.longestWait))
+      if isUrgent { return unsent.first }
+      if unsent.first == unsent.last, !isInBurst(unsent.first) {
+        return unsent.first.later(by: settings.alone)
+      }
+      return min(
+        unsent.last.later(by: settings.quiet), unsent.first.later(by: settings.longestWait))
     }
+  }
+
+  /// Whether edits were sent shortly before; a clock that was set back says nothing.
+  private func isInBurst(_ time: Timestamp) -> Bool {
+    lastPush.map { $0 <= time && time < $0.later(by: settings.quiet) } ?? false
   }
 
   mutating func send(

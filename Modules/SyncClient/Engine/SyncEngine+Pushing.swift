@@ -30,6 +30,7 @@ extension SyncEngine {
     }
     if !ledger.isAnythingToSend { (unsent, isUrgent) = (nil, false) }
     guard !operations.isEmpty else { return }
+    lastPush = moment.time
     send(
       .modify(zone: zone, operations, isAtomic: false), .push(sent), at: moment, &output)
   }

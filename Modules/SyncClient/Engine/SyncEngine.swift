@@ -51,6 +51,8 @@ public struct SyncEngine: Sendable, Defective {
   var conflicts: [EntityKey] = []
   /// When the first and the last of the unsent edits were made.
   var unsent: (first: Timestamp, last: Timestamp)?
+  /// When edits were sent last; `nil` before the first ones.
+  var lastPush: Timestamp?
   /// Whether the unsent edits cannot wait, as they count only once the server has them.
   var isUrgent = false
   /// Whether the server did what it was asked last.
@@ -166,6 +168,9 @@ public struct SyncEngine: Sendable, Defective {
     ledger.settle()
   }
 
+  /// The name of the row that a workspace has if and only if its sync has begun.
+  public static var stateRow: String { SyncStatus.row }
+
   /// Reads everything again if a newer build wrote something that this build can read by now.
   mutating func readNewerAgain() {
     guard status.newer.values.contains(where: { $0 <= settings.schema }),
@@ -194,6 +199,9 @@ public struct SyncEngine: Sendable, Defective {
         ledger[key]?.refusal.map { (key, $0.reason) }
       })
   }
+
+  /// How many records have edits that wait to be sent.
+  public var waiting: Int { ledger.unsent.count }
 
   /// The names of the records that newer builds wrote: this one cannot read them.
   public var newerRecords: Set<String> { Set(status.newer.keys) }

@@ -1,6 +1,10 @@
 /// How a ``SyncEngine`` paces itself.
 public struct SyncSettings: Hashable, Sendable {
-  /// The delay between the last edit and sending.
+  /// The delay between an edit after a pause and sending: a person who makes one edit does not wait
+  /// for the end of a burst.
+  public var alone: Duration = .milliseconds(50)
+  /// The delay between the last edit of a burst and sending; an edit is in a burst if another one
+  /// comes before it is sent, or if less than this time has passed since edits were sent.
   public var quiet: Duration = .milliseconds(1_500)
   /// How long after the first edit they are sent at the latest.
   public var longestWait: Duration = .seconds(10)

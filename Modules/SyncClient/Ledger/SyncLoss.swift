@@ -70,6 +70,23 @@ extension SyncLoss {
     let names = rows.keys.filter { $0.hasPrefix(prefix) }.sorted(by: >)
     return names.compactMap { rows[$0].flatMap { SyncLoss($0) } }
   }
+
+  /// Forgets the edit, as it was made again.
+  ///
+  /// - Parameter store: The workspace.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be written.
+  public func forget(in store: any SyncStore & ChangeStore) throws(StoreError) {
+    while true {
+      do throws(StoreError) {
+        let sync = SyncUpdate(rows: [row: nil])
+        _ = try store.commit([], expecting: store.sequence(), sync: sync)
+        return
+      } catch {
+        // Someone made an edit meanwhile.
+        guard error.code == .stale else { throw error }
+      }
+    }
+  }
 }
 
 extension SyncLoss {

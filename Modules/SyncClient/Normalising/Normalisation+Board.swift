@@ -26,21 +26,39 @@ extension Normalisation {
       return outcome
     }
     var claims: [Claim<BoardItem>] = []
-    for record in items where record.isAlive {
-      guard let item = BoardItem(record.entity), item.board == id else { continue }
-      if let object = item.object.map(EntityKey.object), !surroundings.isShown(object) {
-        if surroundings.isDeleted(object) { outcome.hide(record.key, .deleted(object)) }
-        continue
+    for record in items {
+      switch Self.standing(of: record, on: id, beside: surroundings) {
+      case .absent: continue
+      case .hidden(let cause): outcome.hide(record.key, cause)
+      case .wanted(let item): claims.append(Claim(item, at: record.stamp(of: "place")))
       }
-      let opened = Self.closingWay(of: item, beside: surroundings)
-      guard opened.entity.isStorable else {
-        outcome.hide(record.key, .invalid)
-        continue
-      }
-      claims.append(Claim(opened, at: record.stamp(of: "place")))
     }
     seat(claims.sorted(by: Claim.isEarlier).map(\.value), on: board, &outcome)
     return outcome
+  }
+
+  /// What a board has of an item, before its place is looked at.
+  enum Standing {
+    /// Nothing: it was deleted, or waits for what it shows.
+    case absent
+    /// Nothing, for a reason that people are to know.
+    case hidden(SyncNotice.Cause)
+    /// The item, where somebody put it.
+    case wanted(BoardItem)
+  }
+
+  /// What a board that is shown has of an item.
+  static func standing(
+    of record: SyncRecord, on board: ID<Board>, beside surroundings: Surroundings
+  ) -> Standing {
+    guard record.isAlive, let item = BoardItem(record.entity), item.board == board else {
+      return .absent
+    }
+    if let object = item.object.map(EntityKey.object), !surroundings.isShown(object) {
+      return surroundings.isDeleted(object) ? .hidden(.deleted(object)) : .absent
+    }
+    let opened = closingWay(of: item, beside: surroundings)
+    return opened.entity.isStorable ? .wanted(opened) : .hidden(.invalid)
   }
 
   /// A block whose way to another board opens nothing if that board is not shown, as if the board

@@ -8,6 +8,8 @@ struct ShownContents: Sendable {
   private var members: [EntityKey: Set<EntityKey>] = [:]
   private var index = RecordIndex()
   private var notices: [Scope: Set<SyncNotice>] = [:]
+  /// The boards on which an edit of an item can be judged alone, as far as they were looked at.
+  private var seated: [ID<Board>: SeatedBoard] = [:]
   /// The boards as their show lists them, before their items are looked at.
   private var listed: [ID<Board>: Board] = [:]
 
@@ -100,6 +102,10 @@ private struct Pass {
   var objects: Set<EntityKey> = []
   var lists: Set<EntityKey> = []
   var boards: Set<EntityKey> = []
+  /// The items that were edited, of boards that are reached by their items only.
+  var edited: [EntityKey: Set<EntityKey>] = [:]
+  /// The boards that are looked at as a whole.
+  var whole: Set<EntityKey> = []
 
   init(
     _ changed: Set<EntityKey>, _ normalisation: Normalisation,
@@ -112,8 +118,14 @@ private struct Pass {
 
   mutating func reachBoards(ofItems keys: [EntityKey]) {
     for key in keys {
-      if let item = item(key) { boards.insert(.board(item.board)) }
+      if let item = item(key) { reachBoard(.board(item.board)) }
     }
+  }
+
+  /// Notes a board that is looked at as a whole.
+  mutating func reachBoard(_ key: EntityKey) {
+    boards.insert(key)
+    whole.insert(key)
   }
 }
 
@@ -125,7 +137,7 @@ extension ShownContents {
       case .show: pass.lists.insert(key)
       case .object: pass.objects.insert(key)
       case .board:
-        pass.boards.insert(key)
+        pass.reachBoard(key)
         // A record that is gone is not in the list of its show any more.
         if pass.record(key) == nil {
           pass.fresh.updateValue(nil, forKey: key)
@@ -137,7 +149,10 @@ extension ShownContents {
         let item = pass.item(key) ?? BoardItem(entities[key])
         // No board names an item whose record is gone.
         if pass.record(key) == nil { pass.fresh.updateValue(nil, forKey: key) }
-        if let item { pass.boards.insert(.board(item.board)) }
+        if let item {
+          pass.boards.insert(.board(item.board))
+          pass.edited[.board(item.board), default: []].insert(key)
+        }
       case .trip, .city, .game, .entry: break
       }
     }
@@ -164,7 +179,7 @@ extension ShownContents {
       guard wasShown != isShown(key, pass) else { continue }
       pass.lists.insert(key)
       pass.objects.formUnion(index.dependants(on: key, .object))
-      pass.boards.formUnion(index.dependants(on: key, .board))
+      for board in index.dependants(on: key, .board) { pass.reachBoard(board) }
     }
   }
 
@@ -203,7 +218,7 @@ extension ShownContents {
     for key in keys {
       guard case .board(let board) = key else { continue }
       let shown = outcome.shown[board]
-      if listed[board] != shown { pass.boards.insert(key) }
+      if listed[board] != shown { pass.reachBoard(key) }
       listed[board] = shown
       let wasShown = isShown(key, pass)
       pass.fresh.updateValue(shown?.entity, forKey: key)
@@ -217,6 +232,8 @@ extension ShownContents {
 
   private mutating func showBoard(_ key: EntityKey, _ pass: inout Pass) {
     guard case .board(let board) = key else { return }
+    if !pass.whole.contains(key), showItems(pass.edited[key] ?? [], of: board, &pass) { return }
+    seated[board] = nil
     if pass.record(key) == nil { listed[board] = nil }
     let items = index.dependants(on: key, .item).filter { pass.item($0)?.board == board }
     let outcome = pass.normalisation.board(
@@ -225,6 +242,40 @@ extension ShownContents {
     note(.board(board), outcome.notices, &pass)
     pass.fresh.updateValue(outcome.entities[key], forKey: key)
     for item in items { pass.fresh.updateValue(outcome.entities[item], forKey: item) }
+  }
+
+  /// Shows edited items of a board on which all others stay as they are.
+  ///
+  /// - Returns: Whether that is enough: else the board is looked at as a whole.
+  private mutating func showItems(
+    _ keys: Set<EntityKey>, of board: ID<Board>, _ pass: inout Pass
+  ) -> Bool {
+    // A second copy would make each step copy the board.
+    guard notices[.board(board)] == nil,
+      var seats = seated.removeValue(forKey: board) ?? seats(of: board, pass)
+    else { return false }
+    let surroundings = surroundings(pass)
+    for key in keys.inOrder {
+      var item: BoardItem?
+      if let record = pass.record(key) {
+        switch Normalisation.standing(of: record, on: board, beside: surroundings) {
+        case .absent: break
+        case .hidden: return false
+        case .wanted(let wanted): item = wanted
+        }
+      }
+      guard seats.take(key, item) else { return false }
+      pass.fresh.updateValue(item?.entity, forKey: key)
+    }
+    seated[board] = seats
+    return true
+  }
+
+  /// The board as it is shown, if everything on it is where somebody put it.
+  private func seats(of board: ID<Board>, _ pass: Pass) -> SeatedBoard? {
+    guard let shown = listed[board], let bare = pass.normalisation.rules(shown) else { return nil }
+    let items = index.dependants(on: .board(board), .item).compactMap { BoardItem(entities[$0]) }
+    return SeatedBoard(items.filter { $0.board == board }, on: bare)
   }
 
   private mutating func note(

@@ -18,7 +18,7 @@ public struct SyncReplica: Sendable, Defective {
   private let store: any Store
   private let normalisation: Normalisation
   private let settings: SyncSettings
-  private var shown: ShownContents
+  var shown: ShownContents
   /// How far the outbox is taken over.
   private var taken: OutboxPosition?
   /// How far the outbox is acknowledged.
@@ -46,6 +46,8 @@ public struct SyncReplica: Sendable, Defective {
     public var notices: Set<SyncNotice>
     /// What was changed in the store.
     public var changes: [Change]
+    /// The states before and after these changes; `nil` without changes.
+    public var commit: (from: StoreSequence, to: StoreSequence)?
     /// Whether a record was changed.
     public var isChanged = false
   }
@@ -184,7 +186,9 @@ public struct SyncReplica: Sendable, Defective {
       }
       do throws(StoreError) {
         if update != SyncUpdate() || !changes.isEmpty {
-          sequence = try store.commit(changes, expecting: sequence, sync: update)
+          let before = sequence
+          sequence = try store.commit(changes, expecting: before, sync: update)
+          if !changes.isEmpty { step.commit = (from: before, to: sequence) }
           acknowledged = taken
         }
         shown.apply(changes)

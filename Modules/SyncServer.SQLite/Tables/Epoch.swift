@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SyncServer
 
@@ -13,5 +14,12 @@ enum Epoch {
 
   static func write(_ epoch: Int64, _ db: Database) throws {
     try db.execute(sql: "UPDATE server SET epoch = ?", arguments: [epoch])
+  }
+
+  static func secret(_ db: Database) throws -> [UInt8] {
+    guard let secret = try Data.fetchOne(db, sql: "SELECT secret FROM server") else {
+      throw ServerFault.damaged("the table 'server' has no row")
+    }
+    return Array(secret)
   }
 }

@@ -80,7 +80,13 @@ struct SyncEngineTests {
     finish(\.one)
     let (start, count) = (one.now, one.requests.count)
     one.edit(.insert(show.entity))
-    #expect(one.wake == Timestamp(milliseconds: start + 1_500))
+    // After a pause, an edit does not wait for others.
+    #expect(one.wake == Timestamp(milliseconds: start + 50))
+    one.edit(.updating(show) { $0.name = "0" })
+    #expect(one.wake == Timestamp(milliseconds: start + 50))
+    one.now = start + 20
+    one.edit(.updating(show) { $0.name = "00" })
+    #expect(one.wake == Timestamp(milliseconds: start + 1_520))
     for step in 1...9 as ClosedRange<Int64> {
       one.now = start + step * 1_000
       one.edit(.updating(show) { $0.name = "\(step)" })

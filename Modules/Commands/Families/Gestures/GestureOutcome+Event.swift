@@ -182,6 +182,7 @@ extension Message {
     case .blocksLeftOut: "blocksLeftOut"
     case .leftHeld: "leftHeld"
     case .pagesRefused: "pagesRefused"
+    case .sync: "sync"
     }
   }
 }

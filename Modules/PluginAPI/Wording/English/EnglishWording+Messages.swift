@@ -48,6 +48,7 @@ extension EnglishWording {
     case .pagesRefused(let reason):
       "No more pages can connect for now: \(reason); end other programs, or allow this one more "
         + "open files with 'ulimit -n'."
+    case .sync(let message): text(message)
     }
   }
 

@@ -1,15 +1,14 @@
 import Domain
 import Foundation
-import Page
 import SwiftASN1
 import TestSupport
 import Testing
 import X509
 
-@testable import Page_TLS
+@testable import Certificates
 
-@Suite("The certificate for pages over HTTPS")
-struct PageCertificateTests {
+@Suite("The certificate of a server")
+struct ServerCertificateTests {
   private let folder: TemporaryFolder
   private let now = Timestamp(milliseconds: 1_800_000_000_000)
   private static let day = Int64(86_400_000)
@@ -44,7 +43,7 @@ struct PageCertificateTests {
     let made = try ofMachine().read(at: now)
     let path = folder.file("state/certificate.pem")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    let error = #expect(throws: PageError.self) { try ofMachine().read(at: now) }
+    let error = #expect(throws: CertificateFault.self) { try ofMachine().read(at: now) }
     #expect(error?.message.contains(path) == true)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     #expect(try ofMachine().read(at: now).fingerprint == made.fingerprint)
@@ -68,7 +67,7 @@ struct PageCertificateTests {
   @Test("is made again for another address, near its end, or if its file is damaged")
   func renewing() throws {
     var last = try ofMachine().read(at: now).fingerprint
-    func expectAnother(_ next: PageEncryption, _ why: String) {
+    func expectAnother(_ next: ServerCertificate, _ why: String) {
       #expect(next.fingerprint != last, "\(why)")
       last = next.fingerprint
     }
@@ -84,9 +83,9 @@ struct PageCertificateTests {
 
   @Test("is the same whatever is listened on, even the address of another machine")
   func hosts() throws {
-    let environment = ["XDG_STATE_HOME": folder.file("state")]
     let fingerprints = try ["127.0.0.1", "0.0.0.0", "203.0.113.5", "127.0.0.1"].map { host in
-      try MachineCertificate(forHost: host, environment: environment).read(at: now).fingerprint
+      try MachineCertificate(at: folder.file("m.pem"), ofMachineListeningOn: host).read(at: now)
+        .fingerprint
     }
     #expect(Set(fingerprints).count == 1)
   }
@@ -94,10 +93,27 @@ struct PageCertificateTests {
   @Test("that cannot be kept is an error that names its file")
   func unwritable() throws {
     _ = try folder.write("", to: "file")
-    let error = #expect(throws: PageError.self) {
+    let error = #expect(throws: CertificateFault.self) {
       try ofMachine("file/certificate.pem").read(at: now)
     }
     #expect(error?.message.contains(folder.file("file/certificate.pem")) == true)
+  }
+
+  @Test("that clients know by its fingerprint is valid for long, and never replaced by itself")
+  func pinned() throws {
+    let file = folder.file("pinned.pem")
+    let made = try MachineCertificate(pinnedAt: file).read(at: now)
+    let late = try MachineCertificate(pinnedAt: file).read(at: after(days: 365 * 19))
+    #expect(late.fingerprint == made.fingerprint)
+    let text = folder.read("pinned.pem")
+    let past = #expect(throws: CertificateFault.self) {
+      try MachineCertificate(pinnedAt: file).read(at: after(days: -300))
+    }
+    #expect(past?.message == "the certificate in '\(file)' cannot be used")
+    #expect(folder.read("pinned.pem") == text)
+    _ = try folder.write("", to: "pinned.pem")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    #expect(throws: CertificateFault.self) { try MachineCertificate(pinnedAt: file).read(at: now) }
   }
 
   // MARK: In files
@@ -116,16 +132,11 @@ struct PageCertificateTests {
     let (certificate, key) = (
       try folder.write(one.certificate, to: "c.pem"), try folder.write(one.key, to: "k.pem")
     )
-    let both = try PageCertificate(at: folder.file("one.pem"), now: now).encryption
-    let apart = try PageCertificate(at: certificate, key: key, now: now).encryption
+    let both = try ServerCertificate(at: folder.file("one.pem"), now: now)
+    let apart = try ServerCertificate(at: certificate, key: key, now: now)
     #expect(apart.fingerprint == both.fingerprint)
-    // Pages are known by its names, too.
     #expect(
       Set(both.names) == ["localhost", "desk", "127.0.0.1", "192.168.1.20", "[fd00::1]"])
-    #expect(both.hosts(among: ["192.168.1.20", "10.0.0.1"], isLoopback: false) == ["192.168.1.20"])
-    let others = both.hosts(among: ["10.0.0.1"], isLoopback: false)
-    #expect(Set(others) == ["desk", "192.168.1.20", "[fd00::1]"])
-    #expect(both.hosts(among: ["localhost"], isLoopback: true) == ["localhost"])
   }
 
   @Test(
@@ -134,9 +145,9 @@ struct PageCertificateTests {
   func invalid(days: Int64, message: String) throws {
     _ = try parts("one.pem")
     let file = folder.file("one.pem")
-    _ = try PageCertificate(at: file, now: after(days: 300))
-    let error = #expect(throws: PageError.self) {
-      try PageCertificate(at: file, now: after(days: days))
+    _ = try ServerCertificate(at: file, now: after(days: 300))
+    let error = #expect(throws: CertificateFault.self) {
+      try ServerCertificate(at: file, now: after(days: days))
     }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
@@ -156,8 +167,8 @@ struct PageCertificateTests {
       (certificate, folder.file("no-key.pem"), "no-key.pem' cannot be read"),
       (folder.path, nil, "cannot be read"),
     ] as [(String, String?, String)] {
-      let error = #expect(throws: PageError.self) {
-        try PageCertificate(at: certificate, key: key, now: now)
+      let error = #expect(throws: CertificateFault.self) {
+        try ServerCertificate(at: certificate, key: key, now: now)
       }
       #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")
     }

@@ -12,11 +12,11 @@ extension SocketAddress {
   }
 
   /// Whether only this machine reaches it.
-  var isLoopback: Bool {
+  package var isLoopback: Bool {
     guard let numbers else { return false }
     return numbers == "[::1]" || numbers.hasPrefix("127.")
   }
 
   /// Whether it means every address of this machine.
-  var isWildcard: Bool { numbers == "0.0.0.0" || numbers == "[::]" }
+  package var isWildcard: Bool { numbers == "0.0.0.0" || numbers == "[::]" }
 }

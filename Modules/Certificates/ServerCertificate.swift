@@ -1,19 +1,26 @@
 import Crypto
-import Domain
+package import Domain
 import Foundation
 import NIOCore
-import NIOSSL
-import Page
+package import NIOSSL
 import PluginAPI
 import SwiftASN1
+import Transport
 import X509
 
-/// What a server shows to browsers over HTTPS, with the key for it.
-struct PageCertificate {
+/// What a server shows over HTTPS, with the key for it.
+package struct ServerCertificate: Sendable {
   /// The most bytes of a file of certificates or keys.
   private static let longestFile = 1 << 20
 
-  let encryption: PageEncryption
+  /// The SHA-256 of the certificate, as browsers show it: `5C:0A:…`.
+  package let fingerprint: String
+  /// The names and addresses that it is valid for, as written in URLs.
+  package let names: [String]
+  /// How a server encrypts connections with it.
+  package let configuration: TLSConfiguration
+  /// The same, ready to use.
+  package let context: NIOSSLContext
 
   /// Reads files in PEM form.
   ///
@@ -21,34 +28,35 @@ struct PageCertificate {
   ///   - path: The path of the certificate, with those that vouch for it behind it.
   ///   - key: The path of its key; `nil` if it is in the same file.
   ///   - now: The time.
-  /// - Throws: ``PageError`` if a file cannot be read or used, or the certificate is not valid now.
-  init(at path: String, key: String? = nil, now: Timestamp) throws(PageError) {
+  /// - Throws: ``CertificateFault`` if a file cannot be read or used, or the certificate is not
+  ///   valid now.
+  package init(at path: String, key: String? = nil, now: Timestamp) throws(CertificateFault) {
     let certificate = try Self.read(path)
     let key = (path: key ?? path, bytes: try key.map(Self.read) ?? certificate)
     do throws(Fault) {
-      try self.init(certificate, key: key.bytes, isOfMachine: false, now: now)
+      try self.init(certificate, key: key.bytes, now: now)
     } catch {
       switch error {
       case .expired(let date):
-        throw PageError(
+        throw CertificateFault(
           .notAllowed, "the certificate in '\(path)' expired on \(Self.text(of: date))",
-          remedy: "renew it; --tls alone uses one that this machine makes")
+          remedy: "renew it, or leave it out: this machine makes one")
       case .notYetValid(let date):
-        throw PageError(
+        throw CertificateFault(
           .notAllowed,
           "the certificate in '\(path)' is not valid before \(Self.text(of: date))",
-          remedy: "check the date of this machine; --tls alone uses one that it makes")
+          remedy: "check the date of this machine, or leave it out: the machine makes one")
       case .noCertificate:
-        throw PageError(
+        throw CertificateFault(
           .malformed, "'\(path)' has no certificate in PEM form",
           remedy: "give a file that begins with '-----BEGIN CERTIFICATE-----'")
       case .noKey:
-        throw PageError(
+        throw CertificateFault(
           .malformed,
           "'\(key.path)' has no private key in PEM form that can be read without a password",
           remedy: "give the file of the key with --key")
       case .otherKey:
-        throw PageError(
+        throw CertificateFault(
           .malformed, "the key in '\(key.path)' does not belong to the certificate in '\(path)'",
           remedy: "give the file of its key with --key")
       }
@@ -68,7 +76,7 @@ struct PageCertificate {
 
   /// Takes texts in PEM form.
   init(
-    _ certificate: [UInt8], key: [UInt8], isOfMachine: Bool = true, now: Timestamp
+    _ certificate: [UInt8], key: [UInt8], now: Timestamp
   ) throws(Fault) {
     guard let chain = try? NIOSSLCertificate.fromPEMBytes(certificate), let first = chain.first,
       let bytes = try? first.toDERBytes(), let facts = try? Certificate(derEncoded: bytes)
@@ -82,14 +90,13 @@ struct PageCertificate {
     configuration.applicationProtocols = ["http/1.1"]
     // Everything else was checked: it sees whether the two belong together.
     guard let context = try? NIOSSLContext(configuration: configuration) else { throw .otherKey }
-    encryption = PageEncryption(
-      fingerprint: SHA256.hash(data: bytes).map { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.count < 2 ? "0" + digits : digits
-      }
-      .joined(separator: ":"),
-      names: isOfMachine ? [] : Self.names(in: facts)
-    ) { NIOSSLServerHandler(context: context) }
+    (self.configuration, self.context) = (configuration, context)
+    fingerprint = SHA256.hash(data: bytes).map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    .joined(separator: ":")
+    names = Self.names(in: facts)
   }
 
   private static func names(in certificate: Certificate) -> [String] {
@@ -104,13 +111,13 @@ struct PageCertificate {
     }
   }
 
-  private static func read(_ path: String) throws(PageError) -> [UInt8] {
+  private static func read(_ path: String) throws(CertificateFault) -> [UInt8] {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? file.close() }
       return Array(try file.read(upToCount: longestFile) ?? Data())
     } catch {
-      throw PageError(
+      throw CertificateFault(
         .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))",
         remedy: "check its path and who may read it")
     }

@@ -1,52 +1,63 @@
 import Crypto
-import Domain
+package import Domain
 import Foundation
-import Page
 import PluginAPI
 import SwiftASN1
-import Workspace
+import Transport
 import X509
 
-/// The certificate that a machine makes for itself, so that pages are encrypted without an
+/// The certificate that a machine makes for itself, so that connections are encrypted without an
 /// authority.
 ///
-/// It is kept with its key in one file, so that browsers meet the same one again. Another is made
+/// It is kept with its key in one file, so that others meet the same one again. Another is made
 /// when it ends soon, or when the machine has another address or name.
-struct MachineCertificate: Sendable {
+package struct MachineCertificate: Sendable {
   /// Browsers refuse those that are valid for longer than 398 days.
-  private static let validity = TimeInterval(396 * 86_400)
+  private static let browserValidity = TimeInterval(396 * 86_400)
+  /// Clients that know a certificate by its fingerprint have to get another one with each new
+  /// certificate.
+  private static let pinnedValidity = TimeInterval(20 * 366 * 86_400)
   /// How long before its end it is replaced.
   private static let margin = TimeInterval(30 * 86_400)
   /// The clocks of devices differ.
   private static let tolerance = TimeInterval(86_400)
 
   /// The path of its file, which only its user may read.
-  let path: String
+  package let path: String
   private let names: Set<GeneralName>
+  /// Whether clients know it by its fingerprint, so that no other may take its place by itself.
+  private let isPinned: Bool
 
-  /// Names the certificate of this machine.
+  /// Names the certificate of this machine, for all its names and addresses.
   ///
   /// - Parameters:
+  ///   - path: The path of its file.
   ///   - host: The address that is listened on.
-  ///   - environment: The process's environment variables.
-  /// - Throws: ``PageError`` if there is no folder for it.
-  init(forHost host: String, environment: [String: String]) throws(PageError) {
-    let path = WorkspaceLocation.statePath("certificate.pem", environment: environment)
-    guard let path else {
-      throw PageError(
-        .notFound, "there is no folder for the certificate of this machine",
-        remedy: "set XDG_STATE_HOME or HOME")
-    }
+  package init(at path: String, ofMachineListeningOn host: String) {
     // Another machine's address is refused later, and must not change the certificate.
     self.init(
       at: path, names: ["localhost"] + HostAddresses.names(),
-      addresses: [PageServer.loopback, "::1"] + HostAddresses.all()
+      addresses: ["127.0.0.1", "::1"] + HostAddresses.all()
         + (HostAddresses.contain(host) ? [host] : []))
   }
 
   /// Names a certificate for names and addresses; what is neither is left out.
-  init(at path: String, names: [String], addresses: [String]) {
-    self.path = path
+  package init(at path: String, names: [String], addresses: [String]) {
+    self.init(at: path, names, addresses, isPinned: false)
+  }
+
+  /// Names a certificate that clients know by its fingerprint: it stays the same when the machine
+  /// gets another address or name.
+  ///
+  /// - Parameter path: The path of its file.
+  package init(pinnedAt path: String) {
+    self.init(at: path, ["localhost"], [], isPinned: true)
+  }
+
+  private init(
+    at path: String, _ names: [String], _ addresses: [String], isPinned: Bool
+  ) {
+    (self.path, self.isPinned) = (path, isPinned)
     let names = names.filter { $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
     self.names = Set(
       names.map { .dnsName($0.lowercased()) } + addresses.compactMap(Self.addressName))
@@ -66,30 +77,36 @@ struct MachineCertificate: Sendable {
   ///
   /// - Parameter now: The time.
   /// - Returns: The certificate.
-  /// - Throws: ``PageError`` if it cannot be made or kept, or others can read its key.
-  func read(at now: Timestamp) throws(PageError) -> PageEncryption {
+  /// - Throws: ``CertificateFault`` if it cannot be made or kept, or others can read its key.
+  package func read(at now: Timestamp) throws(CertificateFault) -> ServerCertificate {
     var file = stat()
     guard stat(path, &file) != 0 || file.st_mode & 0o077 == 0 else {
-      throw PageError(
+      throw CertificateFault(
         .notAllowed, "others can read the key of this machine's certificate in '\(path)'",
         remedy: "delete the file: another one is made; or 'chmod 600' it if no one has read it")
     }
     if let kept = kept(at: now) { return kept }
+    guard !isPinned || access(path, F_OK) != 0 else {
+      throw CertificateFault(
+        .malformed, "the certificate in '\(path)' cannot be used",
+        remedy: "check the date of this machine and the file; if you delete it, another is made, "
+          + "and every client needs its fingerprint")
+    }
     do {
       let text = try make(at: Date(now))
       try write(text)
-      return try PageCertificate(Array(text.utf8), key: Array(text.utf8), now: now).encryption
+      return try ServerCertificate(Array(text.utf8), key: Array(text.utf8), now: now)
     } catch {
-      throw PageError(
+      throw CertificateFault(
         .inputOutput,
         "the certificate of this machine cannot be kept in '\(path)': "
           + SystemReason.text(of: error),
-        remedy: "set XDG_STATE_HOME to a folder that can be written")
+        remedy: "see that the folder can be written")
     }
   }
 
   /// The certificate in the file, if it is for this machine as it is now.
-  private func kept(at now: Timestamp) -> PageEncryption? {
+  private func kept(at now: Timestamp) -> ServerCertificate? {
     guard let bytes = FileManager.default.contents(atPath: path),
       let documents = try? PEMDocument.parseMultiple(
         pemString: String(decoding: bytes, as: UTF8.self)),
@@ -99,7 +116,7 @@ struct MachineCertificate: Sendable {
       let alternatives = try? certificate.extensions.subjectAlternativeNames,
       names.isSubset(of: alternatives)
     else { return nil }
-    return try? PageCertificate(Array(bytes), key: Array(bytes), now: now).encryption
+    return try? ServerCertificate(Array(bytes), key: Array(bytes), now: now)
   }
 
   private func make(at now: Date) throws -> String {
@@ -108,11 +125,13 @@ struct MachineCertificate: Sendable {
     let certificate = try Certificate(
       version: .v3, serialNumber: Certificate.SerialNumber(),
       publicKey: Certificate.PublicKey(key.publicKey),
-      notValidBefore: now - Self.tolerance, notValidAfter: now + Self.validity,
+      notValidBefore: now - Self.tolerance,
+      notValidAfter: now + (isPinned ? Self.pinnedValidity : Self.browserValidity),
       issuer: name, subject: name, signatureAlgorithm: .ecdsaWithSHA256,
       extensions: Certificate.Extensions {
         Critical(BasicConstraints.notCertificateAuthority)
-        Critical(KeyUsage(digitalSignature: true))
+        // No key usage: a client that trusts this certificate itself takes it for its own issuer,
+        // and an issuer with a key usage must be allowed to sign certificates.
         try ExtendedKeyUsage([.serverAuth])
         SubjectAlternativeNames(names.sorted { "\($0)" < "\($1)" })
       },
@@ -132,6 +151,7 @@ struct MachineCertificate: Sendable {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
       try file.write(contentsOf: Data(text.utf8))
+      try file.synchronize()
       try file.close()
     } catch {
       try? FileManager.default.removeItem(atPath: new)

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import SyncServer
+import SyncServer_SQLite
+
+/// Makes the file of the store smaller.
+struct CompactCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compact",
+    abstract: "Give the room of deleted records back to the disk, also while a server runs.",
+    discussion: """
+      It needs room for a second copy of the store. Devices wait meanwhile, or try again.
+      """)
+
+  @OptionGroup var store: StoreOption
+
+  mutating func run() async throws {
+    try await Failure.ending { () throws(Failure) in
+      let path = try store.path
+      let storage = try store.openExisting()
+      let before = Self.size(of: path)
+      try Failure.translating(path) { () throws(ServerFault) in try storage.compact() }
+      try Failure.deliver("\(before) bytes before, \(Self.size(of: path)) bytes now\n")
+      return 0
+    }
+  }
+
+  private static func size(of path: String) -> Int64 {
+    let facts = try? FileManager.default.attributesOfItem(atPath: path)
+    return (facts?[.size] as? NSNumber)?.int64Value ?? 0
+  }
+}

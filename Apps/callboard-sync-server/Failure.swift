@@ -1,0 +1,57 @@
+import ArgumentParser
+import SyncServer
+import Terminal
+
+/// Why the program cannot do what it was asked for: the message for standard error.
+struct Failure: Error {
+  /// What happened, and what to do.
+  let message: String
+
+  init(_ message: String, remedy: String? = nil) {
+    self.message = [message, remedy].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// Says what an error of the store means.
+  init(_ fault: ServerFault, in path: String) {
+    let reason =
+      switch fault {
+      case .stale: "another process changed it at the same time: try again"
+      case .unavailable(let reason), .damaged(let reason): reason
+      case .full(let reason): "there is no room: \(reason)"
+      }
+    self.init("store '\(path)': \(reason)")
+  }
+
+  /// Runs a body, and says of errors of the store what they mean.
+  static func translating<Value>(
+    _ path: String, _ body: () throws(ServerFault) -> Value
+  ) throws(Failure) -> Value {
+    do throws(ServerFault) {
+      return try body()
+    } catch {
+      throw Failure(error, in: path)
+    }
+  }
+
+  /// Runs work, and ends the process with its status, or with 1 and a message.
+  static func ending(_ work: () async throws(Failure) -> Int32) async throws {
+    StandardStream.holdPlaces()
+    let status: Int32
+    do throws(Failure) {
+      status = try await work()
+    } catch {
+      StandardStream.error.writeLine("callboard-sync-server: \(error.message)")
+      status = 1
+    }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Writes results.
+  static func deliver(_ text: String) throws(Failure) {
+    do throws(StreamError) {
+      try StandardStream.output.deliver(text)
+    } catch {
+      throw Failure("\(error)")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Domain
+import SyncServer
+import SyncServer_HTTP
+import SyncServer_SQLite
+import Terminal
+
+/// Lists the keys.
+struct ListKeysCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the keys, without their text.")
+
+  @OptionGroup var store: StoreOption
+
+  mutating func run() async throws {
+    try await Failure.ending { () throws(Failure) in
+      let path = try store.path
+      let storage = try store.openExisting()
+      let keys = try Failure.translating(path) { () throws(ServerFault) in try storage.keys() }
+      guard !keys.isEmpty else {
+        StandardStream.error.writeLine("no keys; 'callboard-sync-server keys new NAME' makes one")
+        return 0
+      }
+      let rows =
+        [["name", "owner", "right", "made"]]
+        + keys.map { [$0.name, $0.owner, $0.canWrite ? "write" : "read", $0.made.text] }
+      try Failure.deliver(Self.lines(of: rows))
+      return 0
+    }
+  }
+
+  /// Columns side by side; names are plain ASCII.
+  private static func lines(of rows: [[String]]) -> String {
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { text, width in
+        text + String(repeating: " ", count: width - text.count)
+      }
+      return (cells + [row[3]]).joined(separator: "  ") + "\n"
+    }
+    .joined()
+  }
+}

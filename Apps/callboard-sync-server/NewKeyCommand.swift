@@ -1,0 +1,46 @@
+import ArgumentParser
+import SyncServer
+import Terminal
+
+/// Makes a key.
+struct NewKeyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Make a key for a device, and print it.",
+    discussion: """
+      The key is printed once, alone on standard output; the server keeps only what checks it. \
+      Keep it secret: it opens the owner's workspaces.
+      """)
+
+  @Argument(help: "The name of the key, such as that of the device.")
+  var name: String
+
+  @Option(help: "Whose workspaces the key opens: all keys of one owner share them.")
+  var owner = KeysCommand.standardOwner
+
+  @Flag(help: "The device gets changes of others, but cannot send its own.")
+  var readOnly = false
+
+  @OptionGroup var store: StoreOption
+
+  func validate() throws {
+    for (option, text) in [("the name of a key", name), ("--owner", owner)]
+    where !KeyEntry.isName(text) {
+      throw ValidationError(
+        "\(option) has 1 to \(KeyEntry.nameLength) letters, digits, dots, hyphens and "
+          + "underscores, and begins with a letter or digit")
+    }
+  }
+
+  mutating func run() async throws {
+    try await Failure.ending { () throws(Failure) in
+      let key = try KeysCommand.makeKey(
+        name, owner: owner, canWrite: !readOnly, in: try store.openOrMake(), at: try store.path)
+      if StandardStream.error.isTerminal {
+        StandardStream.error.writeLine(
+          "The key '\(name)', which is shown only now; type or paste it on the device:")
+      }
+      try Failure.deliver(key + "\n")
+      return 0
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import SyncServer
+import SyncServer_SQLite
+
+/// Removes a key.
+struct RevokeKeyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "Remove a key: its device is refused from now on.")
+
+  @Argument(help: "The name of the key.")
+  var name: String
+
+  @OptionGroup var store: StoreOption
+
+  mutating func run() async throws {
+    try await Failure.ending { () throws(Failure) in
+      let path = try store.path
+      let storage = try store.openExisting()
+      let isRemoved = try Failure.translating(path) { () throws(ServerFault) in
+        try storage.removeKey(named: name)
+      }
+      guard isRemoved else {
+        throw Failure(
+          "there is no key named '\(name)'",
+          remedy: "'callboard-sync-server keys list' lists them")
+      }
+      try Failure.deliver("revoked '\(name)'\n")
+      return 0
+    }
+  }
+}

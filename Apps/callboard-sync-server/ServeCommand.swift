@@ -1,0 +1,206 @@
+import ArgumentParser
+import Certificates
+import Domain
+import Foundation
+import Logging
+import NIOCore
+import PluginAPI
+import SyncServer
+import SyncServer_HTTP
+import SyncServer_SQLite
+import Terminal
+import Transport
+
+/// Serves a store.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve devices until Ctrl-C. This is the default command.",
+    discussion: """
+      Only this machine is served, unless --bind names an address that other devices reach. At \
+      the start, the address is printed with the line that a device needs. The log goes to \
+      standard error.
+      """)
+
+  @OptionGroup var store: StoreOption
+
+  @Option(
+    name: .customLong("bind"),
+    help: ArgumentHelp(
+      "The address of this machine to listen on; 0.0.0.0 for all, so that devices reach it.",
+      valueName: "address"))
+  var host = HTTPServerSettings().host
+
+  @Option(help: "The port; 0 for any that is free.")
+  var port = HTTPServerSettings.standardPort
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The certificate to encrypt with: a file in PEM form, followed by intermediate certificates \
+      if there are any. Default: the machine makes one, and keeps it beside the store.
+      """, valueName: "file"),
+    completion: .file())
+  var certificate: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key of the certificate, in PEM form. Default: it is in the same file.",
+      valueName: "file"),
+    completion: .file())
+  var key: String?
+
+  @Flag(help: "Do not encrypt: for a proxy on this machine that does.")
+  var plain = false
+
+  @Flag(
+    help: """
+      The store was replaced by an old copy: all devices read their workspaces from the start, and \
+      send what it lacks.
+      """)
+  var restored = false
+
+  @Option(
+    help: "The least important entries of the log: debug, info, notice, warning or error.")
+  var logLevel = LogLevel.info
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port is a number from 0 to 65535")
+    }
+    if key != nil, certificate == nil { throw ValidationError("--key needs --certificate") }
+    if plain, certificate != nil {
+      throw ValidationError("--plain does not encrypt: leave out --certificate")
+    }
+  }
+
+  mutating func run() async throws {
+    try await Failure.ending { () throws(Failure) in try await serve() }
+  }
+
+  private func serve() async throws(Failure) -> Int32 {
+    let path = try store.path
+    try StoreOption.makeFolder(of: path)
+    let lock = try Failure.translating(path) { () throws(ServerFault) in
+      try StoreLock(ofStoreAt: path)
+    }
+    defer { withExtendedLifetime(lock) {} }
+    let storage = try store.openOrMake()
+    let opened = try Failure.translating(path) { () throws(ServerFault) in
+      try OpenedStore(storage, at: path, isRestored: restored)
+    }
+    let certificate = try readCertificate(besideStoreAt: path)
+    warnIfReadable()
+    let first = try firstKey(in: storage, at: path)
+    let status = try await serve(opened, certificate, first)
+    try Failure.translating(path) { () throws(ServerFault) in try storage.close() }
+    return status
+  }
+
+  private func serve(
+    _ store: OpenedStore, _ certificate: ServerCertificate?, _ first: FirstKey
+  ) async throws(Failure) -> Int32 {
+    let logger = Logger(label: "callboard-sync-server") { _ in
+      LineLog(logLevel.level, now: { .now }) { StandardStream.error.write($0 + "\n") }
+    }
+    let service = SyncService(
+      store.core, keys: store.storage,
+      SyncService.Sources(now: { .now }, mark: store.mark))
+    let place = ServedPlace(
+      host: host, certificate: certificate, isOwnCertificate: self.certificate == nil)
+    let server: HTTPSyncServer
+    do {
+      server = try HTTPSyncServer(
+        service, settings, certificate: certificate, logger: logger, now: { .now }
+      ) { port in
+        for line in place.lines(port: port) + first.lines {
+          StandardStream.output.writeLine(line)
+        }
+      }
+    } catch {
+      throw Failure("the certificate cannot be used: \(SystemReason.text(of: error))")
+    }
+    let stopping = Stopping()
+    let signals = Signals(includesHangUp: true) { signal in
+      guard stopping.stop(by: signal) else { Foundation.exit(stopping.status) }
+      Task { await server.end() }
+    }
+    defer { withExtendedLifetime(signals) {} }
+    do {
+      try await server.run()
+    } catch {
+      throw listeningFailure(error)
+    }
+    return stopping.status
+  }
+
+  private var settings: HTTPServerSettings {
+    var settings = HTTPServerSettings()
+    (settings.host, settings.port) = (host, port)
+    return settings
+  }
+
+  private func listeningFailure(_ error: any Error) -> Failure {
+    let number = (error as? IOError)?.errnoCode
+    let remedy: String? =
+      switch number {
+      case EADDRINUSE: "stop the program that uses it, or choose another port with --port"
+      case EADDRNOTAVAIL: "--bind takes an address of this machine"
+      case EACCES: "choose a port from 1024 on"
+      default: nil
+      }
+    return Failure(
+      "cannot listen on \(host), port \(port): "
+        + (number.map { SystemReason.text($0) } ?? SystemReason.text(of: error)),
+      remedy: remedy)
+  }
+
+  private func readCertificate(
+    besideStoreAt path: String
+  ) throws(Failure) -> ServerCertificate? {
+    guard !plain else { return nil }
+    do {
+      guard let certificate else {
+        let folder = StoreOption.folder(of: path)
+        return try MachineCertificate(
+          pinnedAt: (folder.hasSuffix("/") ? folder : folder + "/") + "certificate.pem"
+        ).read(at: .now)
+      }
+      return try ServerCertificate(at: certificate, key: key, now: .now)
+    } catch {
+      throw Failure(error.message, remedy: error.remedy)
+    }
+  }
+
+  /// A key must not be sent readable by mistake.
+  private func warnIfReadable() {
+    guard plain, !ServedPlace.isLoopback(host) else { return }
+    StandardStream.error.writeLine(
+      "callboard-sync-server: warning: connections are not encrypted: everybody on the network "
+        + "can read and change what is sent; leave out --plain, or put a proxy in front")
+  }
+
+  private func firstKey(in storage: SQLiteStorage, at path: String) throws(Failure) -> FirstKey {
+    let keys = try Failure.translating(path) { () throws(ServerFault) in try storage.keys() }
+    guard keys.isEmpty else { return .count(keys.count) }
+    // A key must not be in the log of a service.
+    guard StandardStream.output.isTerminal else { return .missing }
+    return .made(
+      try KeysCommand.makeKey(
+        FirstKey.name, owner: KeysCommand.standardOwner, canWrite: true, in: storage, at: path))
+  }
+}
+
+/// The names of log levels.
+enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+  case debug, info, notice, warning, error
+
+  var level: Logger.Level {
+    switch self {
+    case .debug: .debug
+    case .info: .info
+    case .notice: .notice
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Domain
+import Foundation
+import PluginAPI
+import SyncServer
+import SyncServer_SQLite
+
+/// The store of a command.
+struct StoreOption: ParsableArguments {
+  private static let scheme = "sqlite:"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The store. Default: sqlite: with the path callboard/sync.db in the user's data directory.
+      """, valueName: "sqlite:path"))
+  var store: String?
+
+  func validate() throws {
+    guard let store else { return }
+    let path = store.hasPrefix(Self.scheme) ? String(store.dropFirst(Self.scheme.count)) : store
+    let hasOtherScheme = path == store && store.contains(":") && !store.contains("/")
+    guard !path.isEmpty, !path.utf8.contains(0), !hasOtherScheme, !path.contains("://") else {
+      throw ValidationError("not a store: '\(store)'; write sqlite:PATH")
+    }
+  }
+
+  /// The path of the file.
+  var path: String {
+    get throws(Failure) {
+      if let store {
+        return store.hasPrefix(Self.scheme) ? String(store.dropFirst(Self.scheme.count)) : store
+      }
+      let environment = ProcessInfo.processInfo.environment
+      if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+        return data + "/callboard/sync.db"
+      }
+      guard let home = environment["HOME"], !home.isEmpty else {
+        throw Failure(
+          "there is no folder for the store", remedy: "name it with --store sqlite:PATH")
+      }
+      return home + "/.local/share/callboard/sync.db"
+    }
+  }
+
+  /// The folder of the file.
+  static func folder(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path(percentEncoded: false)
+  }
+
+  /// Opens the store, and makes it if it is missing.
+  func openOrMake() throws(Failure) -> SQLiteStorage {
+    let path = try path
+    try Self.makeFolder(of: path)
+    // SQLite gives its other files the permissions of this one: only the user reads the secret.
+    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw Failure("'\(path)' cannot be opened: \(SystemReason.text(errno))")
+    }
+    close(descriptor)
+    return try Self.connect(path)
+  }
+
+  /// Opens a store that is there.
+  func openExisting() throws(Failure) -> SQLiteStorage {
+    let path = try path
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw Failure(
+        "there is no store '\(path)'",
+        remedy: "'callboard-sync-server keys new NAME' makes it, with a first key")
+    }
+    return try Self.connect(path)
+  }
+
+  /// Makes the folder of the store, which only the user can read.
+  static func makeFolder(of path: String) throws(Failure) {
+    let folder = folder(of: path)
+    guard !FileManager.default.fileExists(atPath: folder) else { return }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Failure("the folder '\(folder)' cannot be made: \(SystemReason.text(of: error))")
+    }
+  }
+
+  private static func connect(_ path: String) throws(Failure) -> SQLiteStorage {
+    do throws(ServerFault) {
+      return try SQLiteStorage(path: path)
+    } catch {
+      throw Failure(error, in: path)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import Domain
+import PluginAPI
+import TextCells
+import Workspace
+
+extension CommandFamily {
+  /// Sync between machines.
+  static let sync = CommandFamily(
+    "Sync between machines",
+    [.sync, .syncNow, .syncOff, .syncLog, .syncLost, .syncRestore])
+}
+
+extension CommandSpec {
+  static let sync = CommandSpec(
+    "sync", "keeps the workspace the same on several machines, or shows how that goes",
+    .optional(.word("URL")), .option("key-file", .word("FILE", from: .files)),
+    .option("fingerprint", .word("HEX")), .option("as", .word("NAME")),
+    .option("device", .word("NAME")), .flag("insecure"), .flag("resume"), .flag("yes"),
+    details: """
+      URL is the address of a sync server, as 'callboard-sync-server' prints it; it asks for the \
+      key, or reads it from a file. --fingerprint is that of the server's certificate, if the \
+      server made it itself. --as is the name of the workspace on the server: without it, you are \
+      asked if there are some, and a new one has the name of the file. --device is what others \
+      see of this machine. An empty workspace is filled; one with contents asks first, as they \
+      are added. If the workspace is synced already, URL is a new address or key of the same \
+      server. --resume goes on after the file was moved, and --insecure lets others read what is \
+      sent to an address with http. Without URL it shows how sync is doing.
+      """,
+    examples: [
+      "sync", "sync https://192.168.1.20:7878 --key-file ~/callboard.key",
+      "sync https://sync.example.org --as tour --device laptop",
+    ],
+    synonyms: "synchronise synchronize cloud share join replicate", isReversible: false
+  ) {
+    runner, url, file, fingerprint, zone, device, isInsecure, isResumed, isConfirmed
+      throws(CommandError) in
+    let sync = try runner.syncing()
+    guard let url else {
+      guard file == nil, fingerprint == nil, zone == nil, device == nil, !isInsecure, !isResumed,
+        !isConfirmed
+      else {
+        throw CommandError(
+          .syntax, "these options need the address of a sync server",
+          remedy: "use 'sync URL' with them")
+      }
+      return SyncAnswer(report: try await runner.report(of: sync))
+    }
+    let old = try await runner.ask { _ throws(WorkspaceError) in try sync.folder.setup() }
+    let address = RemoteAddress(
+      url: url.value, key: try await runner.accessKey(in: file), fingerprint: fingerprint?.value,
+      isInsecure: isInsecure)
+    let zones = try await runner.ask { _ throws(WorkspaceError) in
+      try await sync.zones(at: address)
+    }
+    let chosen: String
+    if let old {
+      guard zone == nil || zone?.value == old.zone, zones.contains(old.zone) else {
+        throw CommandError(
+          .notAllowed,
+          "this workspace is synced with '\(old.zone)', which this key does not reach there",
+          remedy: "'sync off' ends that first")
+      }
+      chosen = old.zone
+    } else {
+      chosen = try await runner.zone(zone, among: zones)
+      if zones.contains(chosen), !isResumed {
+        try await runner.checkJoining(chosen, sync, isConfirmed: isConfirmed)
+      }
+    }
+    let setup = SyncSetup(
+      address: address, zone: chosen, device: device?.value ?? old?.device ?? runner.deviceName)
+    return SyncAnswer(
+      report: try await runner.ask { _ throws(WorkspaceError) in
+        if old == nil {
+          try await sync.join(setup, resumes: isResumed)
+        } else {
+          try await sync.move(to: setup)
+        }
+        return try await sync.exchange(within: .seconds(600))
+      })
+  }
+
+  static let syncNow = CommandSpec(
+    "sync now", "exchanges edits with the sync server, and waits for the end of that",
+    details: "At a prompt sync runs all the time; in a script, this is what runs it.",
+    examples: ["sync now"], isReversible: false
+  ) { runner throws(CommandError) in
+    let sync = try runner.syncing()
+    return SyncAnswer(
+      report: try await runner.ask { _ throws(WorkspaceError) in
+        try await sync.exchange(within: .seconds(60))
+      })
+  }
+
+  static let syncOff = CommandSpec(
+    "sync off", "ends the sync of the workspace", .flag("yes"),
+    details: """
+      The contents stay, here and on the server. What was not sent is not sent any more, the list \
+      of lost edits goes, and so does the key.
+      """,
+    examples: ["sync off"], isReversible: false
+  ) { runner, isConfirmed throws(CommandError) in
+    let sync = try runner.syncing()
+    let report = try await runner.report(of: sync)
+    if let setup = report.setup, !isConfirmed {
+      var losses: [String] = []
+      if let count = report.waiting, count > 0 {
+        losses.append("\(counted(count, "edit was", "edits were")) not sent yet")
+      }
+      if report.lost > 0 { losses.append("the list of \(counted(report.lost, "lost edit")) goes") }
+      let rest = losses.isEmpty ? "" : " (\(losses.joined(separator: "; ")))"
+      try await runner.check(
+        "End the sync with '\(setup.zone)' on \(setup.address.url)\(rest)?")
+    }
+    try await runner.ask { _ throws(WorkspaceError) in try await sync.end() }
+    return SyncAnswer(report: try await runner.report(of: sync), hasEnded: true)
+  }
+
+  static let syncLog = CommandSpec(
+    "sync log", "lists what sync has reported on this machine",
+    .optional(.count(of: "lines", in: 1...10_000)),
+    examples: ["sync log", "sync log 100"]
+  ) { runner, count throws(CommandError) in
+    let sync = try runner.syncing()
+    let lines = try await runner.ask { _ throws(WorkspaceError) in try sync.folder.log() }
+    return SyncLogAnswer(lines: Array(lines.suffix(count ?? 20)))
+  }
+
+  static let syncLost = CommandSpec(
+    "sync lost", "lists edits that lost against later ones of other devices",
+    details: "They stay until the sync of the workspace ends. 'sync restore' makes one again.",
+    examples: ["sync lost"], synonyms: "conflicts overwritten"
+  ) { runner throws(CommandError) in
+    let sync = try runner.syncing()
+    return LostEditsAnswer(
+      edits: try await runner.ask { _ throws(WorkspaceError) in try await sync.lostEdits() })
+  }
+
+  static let syncRestore = CommandSpec(
+    "sync restore", "makes a lost edit again", .count(of: "the edit", in: 1...1_000_000),
+    details: """
+      It is a new edit: 'history' lists it, and 'revert' takes it back. 'sync lost' has the \
+      numbers, which end with the newest edit.
+      """,
+    examples: ["sync restore 1"]
+  ) { runner, number throws(CommandError) in
+    let sync = try runner.syncing()
+    return RestoredEditAnswer(
+      edit: try await runner.ask { seat throws(WorkspaceError) in
+        try await sync.restore(number, at: seat)
+      })
+  }
+}
+
+extension CommandRunner {
+  fileprivate func report(of sync: WorkspaceSync) async throws(CommandError) -> SyncReport {
+    try await ask { _ throws(WorkspaceError) in try await sync.report() }
+  }
+
+  fileprivate func syncing() throws(CommandError) -> WorkspaceSync {
+    guard let sync else {
+      throw CommandError(
+        .notFound, "this machine has no folder for what sync keeps",
+        remedy: "set XDG_STATE_HOME or HOME")
+    }
+    return sync
+  }
+
+  /// The key for a server: from a file, or as a person types it.
+  fileprivate func accessKey(in file: Located<String>?) async throws(CommandError) -> String {
+    if let file {
+      let path = expanded(file.value)
+      return try await ask(naming: file) { _ throws(WorkspaceError) in
+        try SyncSetup.key(inFile: path)
+      }
+    }
+    guard let typed = await askText?("Key: ", true) else {
+      throw CommandError(
+        .notConfirmed, "a key is needed",
+        remedy: "put it into a file, and add --key-file FILE")
+    }
+    return typed
+  }
+
+  /// What the workspace is called on the server.
+  fileprivate func zone(
+    _ name: Located<String>?, among zones: [String]
+  ) async throws(CommandError) -> String {
+    if let name { return try checked(name.value, name.range) }
+    let usual = SyncSetup.zone(forFile: workspace.location)
+    guard !zones.isEmpty else { return usual }
+    let list = zones.enumerated().map { "  \($0.offset + 1)  \($0.element)" }.joined(
+      separator: "\n")
+    let new = zones.contains(usual) ? "" : " [\(usual)]"
+    let question =
+      "On the server:\n\(list)\nWhich one? Its number, or the name of a new one\(new): "
+    guard let answer = await askText?(question, false) else {
+      throw CommandError(
+        .ambiguous, "the server has the workspaces \(zones.map { "'\($0)'" }.listed("and"))",
+        remedy: "add --as with the name of one of them, or of a new one")
+    }
+    let text = answer.trimmingWhitespace
+    if text.isEmpty, !zones.contains(usual) { return usual }
+    if let number = Int(text) {
+      guard zones.indices.contains(number - 1) else {
+        throw CommandError(.notFound, "the list has no number \(number)", remedy: "type it again")
+      }
+      return zones[number - 1]
+    }
+    return try checked(text, nil)
+  }
+
+  private func checked(_ name: String, _ range: SourceRange?) throws(CommandError) -> String {
+    guard SyncSetup.isZone(name) else {
+      var error = CommandError(
+        .syntax, "'\(name.prefix(100))' cannot be the name of a workspace on a server",
+        remedy: "use letters, digits, '.', '-' and '_', at most \(SyncSetup.longestName)")
+      error.range = range
+      throw error
+    }
+    return name
+  }
+
+  /// Goes on only if a person agrees that two workspaces become one.
+  fileprivate func checkJoining(
+    _ zone: String, _ sync: WorkspaceSync, isConfirmed: Bool
+  ) async throws(CommandError) {
+    let (shows, trips) = try await ask { _ throws(WorkspaceError) in try sync.contents() }
+    guard shows + trips > 0, !isConfirmed else { return }
+    let parts = [(shows, "show"), (trips, "trip")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+    try await check(
+      "This workspace has \(parts.listed("and")). They are added to what '\(zone)' has on the "
+        + "server, and where both have the same thing, that of the server counts. Go on?")
+  }
+
+  /// Goes on only if a person says yes.
+  fileprivate func check(_ question: String) async throws(CommandError) {
+    switch await confirm(question) {
+    case true?: return
+    case false?: throw CommandError(.notConfirmed, "nothing was changed")
+    case nil:
+      throw CommandError(.notConfirmed, "that needs a confirmation", remedy: "add --yes")
+    }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingWhitespace: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

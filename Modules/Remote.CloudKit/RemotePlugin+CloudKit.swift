@@ -1,0 +1,61 @@
+public import Domain
+import Foundation
+public import PluginAPI
+import SyncSigning
+
+extension RemotePlugin {
+  /// Sync servers that speak the documented subset of CloudKit Web Services, as this project's own
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - environment: The process's environment variables, which can name a proxy.
+  ///   - now: The clock.
+  /// - Returns: The plugin.
+  public static func cloudKit(
+    environment: [String: String], now: @escaping @Sendable () -> Timestamp
+  ) -> RemotePlugin {
+    RemotePlugin(
+      key: "cloudkit", summary: "sync servers with the CloudKit Web Services subset",
+      schemes: ["https", "http"]
+    ) { address throws(TransportError) in
+      let server = try ServerAddress(address.url, isInsecure: address.isInsecure)
+      let client = ServerClient(
+        server, pin: try pin(address.fingerprint, server), proxy: ProxyChoice(environment))
+      return CloudKitRemote(
+        server, key: try key(address.key), client: client, stream: UUID().uuidString, now: now)
+    }
+  }
+
+  private static func pin(
+    _ text: String?, _ server: ServerAddress
+  ) throws(TransportError) -> PinnedCertificate? {
+    guard let text else { return nil }
+    guard server.isEncrypted else {
+      throw TransportError(
+        .badAddress, "\(server.base) has no certificate, so it has no fingerprint",
+        remedy: "leave the fingerprint out, or use https://")
+    }
+    guard let pin = PinnedCertificate(text) else {
+      throw TransportError(
+        .malformed, "a fingerprint has 64 hexadecimal digits",
+        remedy: "copy it from where the server prints it")
+    }
+    return pin
+  }
+
+  private static func key(_ text: String) throws(TransportError) -> AccessKey {
+    do throws(AccessKey.Fault) {
+      return try AccessKey(text)
+    } catch {
+      let message =
+        switch error {
+        case .length(let count): "a key has 55 letters and digits, this has \(count)"
+        case .character(let character): "a key has no '\(character)'"
+        case .mistyped: "a letter or digit of the key is wrong"
+        }
+      throw TransportError(
+        .malformed, message,
+        remedy: "copy it from where 'callboard-sync-server keys new' printed it")
+    }
+  }
+}

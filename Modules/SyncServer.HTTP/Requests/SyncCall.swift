@@ -1,0 +1,20 @@
+import SyncSigning
+
+/// A request as it came over HTTP; nothing in it is trusted.
+struct SyncCall: Sendable {
+  /// What it is for.
+  let route: Route
+  /// The path, which is signed.
+  let path: String
+  /// The body, which is signed.
+  var body: [UInt8] = []
+  /// The signature; `nil` if it has none.
+  let signature: SignedRequest?
+  /// What the client calls its stream of hints; `nil` if it has none.
+  let stream: String?
+  /// Where it came from; `nil` if that is a proxy.
+  let address: String?
+
+  /// The most characters of ``stream``.
+  static let streamLength = 64
+}

@@ -1,0 +1,27 @@
+import SyncWire
+
+/// The address of a server, and the limits of its connections.
+package struct HTTPServerSettings: Hashable, Sendable {
+  /// The address of this machine to listen on.
+  package var host = "127.0.0.1"
+  /// The port; 0 for any that is free.
+  package var port = standardPort
+  /// The most connections; others wait until one ends.
+  package var connections = 1_000
+  /// How long a connection may be silent before it is closed: longer than clients keep theirs.
+  package var idleTime: Duration = .seconds(75)
+  /// How long a request may take to arrive.
+  package var arrivalTime: Duration = .seconds(60)
+  /// How often a quiet stream has a comment, so that nothing on the way closes it.
+  package var commentTime: Duration = .seconds(WireStream.pulse)
+  /// How long requests may take to end when the server stops.
+  package var endTime: Duration = .seconds(10)
+  /// How often it looks whether keys with streams were removed, and marks the store.
+  package var upkeepTime: Duration = .seconds(1)
+
+  /// The port that servers have.
+  package static let standardPort = 7_878
+
+  /// Creates the standard settings: only this machine reaches the server.
+  package init() {}
+}

@@ -1,0 +1,285 @@
+import Domain
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import PluginAPI
+import SyncServer
+import SyncSigning
+import SyncWire
+
+/// Reads requests from connections, and writes replies.
+struct RequestResponder: Sendable {
+  /// The most bytes of a body; escapes can make a request twice as long as its records.
+  static let longestBody = RemoteLimits.requestBytes * 2
+  /// The most bytes that are read of a body that is refused, before the connection ends.
+  static let longestDiscarded = longestBody * 4
+
+  let service: SyncService
+  let metrics: ServerMetrics
+  let table: MetricTable
+  let logger: Logger
+  let settings: HTTPServerSettings
+  let now: @Sendable () -> Timestamp
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - writer: Writes the reply.
+  ///   - channel: The connection.
+  /// - Throws: An error of NIO if the connection ends.
+  @concurrent
+  func respond(
+    to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel
+  ) async throws {
+    let start = ContinuousClock.now
+    let path = request.uri.path
+    let route: Route
+    do throws(RemoteFailure) {
+      route = try Route(request.method.rawValue, path)
+    } catch {
+      let reply = Outcome(SyncReply(error, uuid: ""), isWhole: false)
+      return try await deliver(
+        reply, to: request, writer, on: channel, operation: "other", start)
+    }
+    switch route {
+    case .health, .metrics:
+      try await deliverOwn(route, to: request, writer, isLocal: isLocal(request, channel))
+    case .stream:
+      let call = call(route, request, channel)
+      try await follow(call, request, writer, on: channel, start)
+    case .operation, .caller:
+      let outcome = try await outcome(of: call(route, request, channel), request, channel) {
+        await service.answer($0)
+      }
+      try await deliver(
+        outcome, to: request, writer, on: channel, operation: route.name, start)
+    }
+  }
+
+  private func call(_ route: Route, _ request: Request, _ channel: any Channel) -> SyncCall {
+    let headers = request.headers
+    var signature: SignedRequest?
+    if let key = headers[Self.keyHeader], let date = headers[Self.dateHeader],
+      let text = headers[Self.signatureHeader]
+    {
+      signature = SignedRequest(keyIdentifier: key, date: date, signature: text)
+    }
+    return SyncCall(
+      route: route, path: request.uri.path, signature: signature,
+      stream: headers[Self.streamHeader].map { String($0.prefix(SyncCall.streamLength)) },
+      address: isLocal(channel) ? nil : channel.remoteAddress?.ipAddress)
+  }
+
+  /// Reads the body of a request, and answers it.
+  ///
+  /// What is refused is read, too, or else many clients would not see the reply; it is not kept.
+  private func outcome(
+    of call: SyncCall, _ request: Request, _ channel: any Channel,
+    _ answer: (SyncCall) async -> SyncReply
+  ) async throws -> Outcome {
+    let end = channel.eventLoop.scheduleTask(in: TimeAmount(settings.arrivalTime)) {
+      channel.close(promise: nil)
+    }
+    defer { end.cancel() }
+    let refusal = await refusal(of: call, request)
+    let body = RequestBodyReader(
+      longest: refusal == nil ? Self.longestBody : 0, longestDiscarded: Self.longestDiscarded)
+    let outcome = try await body.read(request.body)
+    metrics.received(outcome.count)
+    if let refusal { return Outcome(refusal, isWhole: outcome.isWhole) }
+    guard let bytes = outcome.bytes else {
+      return Outcome(Self.tooLong, isWhole: outcome.isWhole)
+    }
+    var call = call
+    call.body = bytes
+    return Outcome(await answer(call), isWhole: true)
+  }
+
+  /// Why a request is refused before its body is read.
+  private func refusal(of call: SyncCall, _ request: Request) async -> SyncReply? {
+    if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
+      var reply = SyncReply(
+        RemoteFailure(.badRequest, "compressed requests are not supported"), uuid: "")
+      reply.status = 415
+      return reply
+    }
+    if let text = request.headers[.contentLength], let length = Int(text),
+      length > Self.longestBody
+    {
+      return Self.tooLong
+    }
+    return await service.refusal(of: call)
+  }
+
+  private static var tooLong: SyncReply {
+    SyncReply(
+      RemoteFailure(
+        .quotaExceeded, "a request has at most \(longestBody) bytes",
+        detail: .tooLarge(.request)), uuid: "")
+  }
+}
+
+/// The answer to a request.
+private struct Outcome: Sendable {
+  let reply: SyncReply
+  /// Whether the request was read to its end; otherwise the connection cannot go on.
+  let isWhole: Bool
+
+  init(_ reply: SyncReply, isWhole: Bool) {
+    (self.reply, self.isWhole) = (reply, isWhole)
+  }
+}
+
+// MARK: - Replies
+
+extension RequestResponder {
+  @concurrent
+  private func deliver(
+    _ outcome: Outcome, to request: Request, _ writer: consuming ResponseWriter,
+    on channel: any Channel, operation: String, _ start: ContinuousClock.Instant
+  ) async throws {
+    let reply = outcome.reply
+    var headers = headers("application/json; charset=utf-8")
+    if let wait = reply.retryAfter { headers[.retryAfter] = "\(wait)" }
+    if !outcome.isWhole {
+      // The client sees the reply only if its body is read, but that must not go on for ever.
+      headers[.connection] = "close"
+      channel.eventLoop.scheduleTask(in: TimeAmount(settings.arrivalTime)) {
+        channel.close(promise: nil)
+      }
+    }
+    record(reply, operation, start)
+    try await write(reply.status, headers, reply.body, to: request, writer)
+  }
+
+  @concurrent
+  private func deliverOwn(
+    _ route: Route, to request: Request, _ writer: consuming ResponseWriter, isLocal: Bool
+  ) async throws {
+    guard isLocal else {
+      // Others learn nothing, not even that there is something.
+      let failure = RemoteFailure(.notFound, "the server has nothing at this path")
+      let reply = SyncReply(failure, uuid: "")
+      let headers = headers("application/json; charset=utf-8")
+      return try await write(reply.status, headers, reply.body, to: request, writer)
+    }
+    if route == .metrics {
+      metrics.streams(await service.streamCount)
+      let headers = headers("text/plain; version=0.0.4; charset=utf-8")
+      return try await write(200, headers, Array(table.text.utf8), to: request, writer)
+    }
+    let isHealthy = await service.isHealthy()
+    let text = isHealthy ? #"{"status":"ok"}"# : #"{"status":"the store cannot be read"}"#
+    try await write(
+      isHealthy ? 200 : 503, headers("application/json; charset=utf-8"), Array(text.utf8),
+      to: request, writer)
+  }
+
+  private func headers(_ type: String) -> HTTPFields {
+    [.contentType: type, .cacheControl: "no-store", .date: HTTPDate(now()).text ?? ""]
+  }
+
+  @concurrent
+  private func write(
+    _ status: Int, _ headers: HTTPFields, _ body: [UInt8], to request: Request,
+    _ writer: consuming ResponseWriter
+  ) async throws {
+    var headers = headers
+    headers[.contentLength] = "\(body.count)"
+    let head = HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: headers)
+    guard request.method != .head else { return try await writer.writeResponse(head) }
+    metrics.sent(body.count)
+    try await writer.write(
+      response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+  }
+
+  /// Counts a reply, and writes a line into the log.
+  private func record(
+    _ reply: SyncReply, _ operation: String, _ start: ContinuousClock.Instant
+  ) {
+    let time = ContinuousClock.now - start
+    metrics.answered(operation, status: reply.status, in: time)
+    metrics.wrote(reply.writtenRecords)
+    if reply.failure?.code == .authenticationFailed { metrics.refusedSignature() }
+    var facts: Logger.Metadata = [
+      "operation": "\(operation)", "status": "\(reply.status)",
+      "ms": "\(Int64(time / .milliseconds(1)))",
+    ]
+    if let key = reply.key { facts["key"] = "\(key)" }
+    if let failure = reply.failure {
+      facts["code"] = "\(failure.code.rawValue)"
+      if !reply.uuid.isEmpty { facts["uuid"] = "\(reply.uuid)" }
+    }
+    if let fault = reply.fault {
+      facts["fault"] = "\(fault)"
+      return logger.error("request", metadata: facts)
+    }
+    logger.info("request", metadata: facts)
+  }
+}
+
+// MARK: - Streams
+
+extension RequestResponder {
+  @concurrent
+  private func follow(
+    _ call: SyncCall, _ request: Request, _ writer: consuming ResponseWriter,
+    on channel: any Channel, _ start: ContinuousClock.Instant
+  ) async throws {
+    var stream: Followers.Stream?
+    let outcome = try await outcome(of: call, request, channel) { call in
+      let (added, reply) = await service.follow(call)
+      stream = added
+      return reply
+    }
+    guard let stream else {
+      return try await deliver(
+        outcome, to: request, writer, on: channel, operation: call.route.name, start)
+    }
+    record(outcome.reply, call.route.name, start)
+    do {
+      var headers = headers("text/event-stream")
+      // A proxy would hold the hints back.
+      headers[.accelBuffering] = "no"
+      let body = try await writer.writeHead(HTTPResponse(status: .ok, headerFields: headers))
+      try await channel.pipeline.addHandler(StreamEndHandler(stream.waker))
+      try await EventWriter(service: service, stream: stream, time: settings.commentTime)
+        .write(to: body)
+    } catch {
+      await service.leave(stream)
+      throw error
+    }
+    await service.leave(stream)
+  }
+}
+
+// MARK: - Headers and addresses
+
+extension RequestResponder {
+  private static let keyHeader = name(SignedRequest.keyHeader)
+  private static let dateHeader = name(SignedRequest.dateHeader)
+  private static let signatureHeader = name(SignedRequest.signatureHeader)
+  private static let streamHeader = name(WireStream.header)
+
+  private static func name(_ text: String) -> HTTPField.Name {
+    HTTPField.Name(text) ?? .authorization
+  }
+
+  /// Whether a client on this machine sent a request, and not a proxy for another one.
+  private func isLocal(_ request: Request, _ channel: any Channel) -> Bool {
+    isLocal(channel) && Self.forwarding.allSatisfy { request.headers[$0] == nil }
+  }
+
+  private func isLocal(_ channel: any Channel) -> Bool {
+    guard let address = channel.remoteAddress?.ipAddress else { return false }
+    return address.hasPrefix("127.") || address.hasPrefix("::ffff:127.") || address == "::1"
+  }
+
+  private static let forwarding = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].map(name)
+}
+
+extension HTTPField.Name {
+  fileprivate static var accelBuffering: Self { Self("X-Accel-Buffering") ?? .cacheControl }
+}

@@ -1,0 +1,271 @@
+package import Domain
+import Foundation
+import JSONText
+import PluginAPI
+package import SyncServer
+import SyncSigning
+import SyncWire
+
+/// Answers signed requests, one after the other, and lets clients know of changes.
+///
+/// It has a thread of its own, which waits for the disk: connections do not.
+package actor SyncService {
+  /// What a service works with.
+  package struct Sources: Sendable {
+    /// The clock.
+    package var now: @Sendable () -> Timestamp
+    /// Writes down how far the store has come, after something was written.
+    package var mark: @Sendable () throws(ServerFault) -> Void
+
+    /// Creates sources.
+    package init(
+      now: @escaping @Sendable () -> Timestamp,
+      mark: @escaping @Sendable () throws(ServerFault) -> Void = {}
+    ) {
+      (self.now, self.mark) = (now, mark)
+    }
+  }
+
+  private nonisolated let executor = ServerThread.store
+  private let check: SignatureCheck
+  private let sources: Sources
+  /// The second in which the service began, in milliseconds.
+  private let start: Int64
+  private var core: ServerCore
+  private var followers: Followers
+  private var refusals = RefusalLimit()
+  private var isMarked = true
+
+  /// Runs on the thread of stores.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - core: Decides and stores.
+  ///   - keys: The keys that are accepted; a removed one is refused at once.
+  ///   - sources: The clock, and what marks the store.
+  ///   - mostStreams: The most streams of hints.
+  package init(
+    _ core: ServerCore, keys: any KeyDirectory, _ sources: Sources, mostStreams: Int = 800
+  ) {
+    self.core = core
+    self.sources = sources
+    check = SignatureCheck(keys: keys)
+    followers = Followers(most: mostStreams)
+    start = sources.now().milliseconds
+  }
+
+  /// Checks what a request says before its body, so that a stranger's body is not read.
+  ///
+  /// - Returns: Why it is refused.
+  func refusal(of call: SyncCall) -> SyncReply? {
+    do {
+      try refusals.check(call.address, at: sources.now())
+      _ = try check.key(named: call.signature, at: sources.now())
+      return nil
+    } catch {
+      return reply(to: error, call)
+    }
+  }
+
+  /// Answers a request.
+  func answer(_ call: SyncCall) -> SyncReply {
+    do {
+      let key = try signer(of: call)
+      switch call.route {
+      case .operation(let name): return try carryOut(name, call, key)
+      default:
+        let text = JSONWriter.object(.control) { $0.member("userRecordName", key.owner) }
+        var reply = SyncReply(Array(text.utf8), uuid: Self.makeID())
+        reply.key = key.name
+        return reply
+      }
+    } catch {
+      return reply(to: error, call)
+    }
+  }
+
+  private func signer(of call: SyncCall) throws -> KeyEntry {
+    try refusals.check(call.address, at: sources.now())
+    return try check.signer(of: call, at: sources.now())
+  }
+
+  private func reply(to error: any Error, _ call: SyncCall, key: String? = nil) -> SyncReply {
+    let fault = error as? ServerFault
+    let failure = error as? RemoteFailure ?? fault?.failure
+    if failure?.code == .authenticationFailed { refusals.count(call.address, at: sources.now()) }
+    var reply = SyncReply(
+      failure ?? RemoteFailure(.internalError, "the server has a fault"), uuid: Self.makeID())
+    (reply.fault, reply.key) = (fault, key)
+    return reply
+  }
+
+  private static func makeID() -> String { UUID().uuidString }
+}
+
+// MARK: - Operations
+
+extension SyncService {
+  private func carryOut(_ name: String, _ call: SyncCall, _ key: KeyEntry) throws -> SyncReply {
+    let question: WireQuestion
+    do throws(RemoteFailure) {
+      question = try WireQuestion(name, call.body)
+      if question.requests.contains(where: \.isWrite) { try checkTime(call) }
+    } catch {
+      return reply(to: error, call, key: key.name)
+    }
+    var results: [Result<RemoteReply, RemoteFailure>] = []
+    var fault: ServerFault?
+    let hash = call.signature?.messageHash(body: call.body, path: call.path) ?? []
+    for (number, request) in question.requests.enumerated() {
+      // Each request of a body is a message of its own.
+      let message = MessageHash(question.requests.count > 1 ? hash + [UInt8(number)] : hash)
+      let result =
+        Self.refusal(of: request, by: key)
+        ?? core.answer(
+          request, from: RequestSender(owner: key.owner, key: key.identifier), at: sources.now(),
+          message: message)
+      results.append(result)
+      fault = fault ?? core.lastFault
+      note(request, result, key, by: call.stream)
+    }
+    let id = Self.makeID()
+    let (status, body) = question.reply(results, uuid: id)
+    var reply = SyncReply(body, status: status, uuid: id)
+    if status != 200, case .failure(let failure)? = results.first {
+      reply = SyncReply(failure, uuid: id)
+    }
+    (reply.key, reply.fault) = (key.name, fault)
+    reply.writtenRecords = zip(question.requests, results).reduce(0) { $0 + Self.written($1) }
+    return reply
+  }
+
+  /// What a key that can only read gets for a write; `nil` for all other requests.
+  ///
+  /// Records are refused one by one, so that a client goes on reading.
+  private static func refusal(
+    of request: RemoteRequest, by key: KeyEntry
+  ) -> Result<RemoteReply, RemoteFailure>? {
+    guard !key.canWrite, request.isWrite else { return nil }
+    let failure = RemoteFailure(.accessDenied, "the key '\(key.name)' can only read")
+    guard case .modify(_, let operations, _) = request else { return .failure(failure) }
+    return .success(.results(operations.map { .failure(name: $0.record.name, failure) }))
+  }
+
+  private func checkTime(_ call: SyncCall) throws(RemoteFailure) {
+    // The writes of before are not remembered, so one of them could be repeated.
+    let second = start / 1_000 * 1_000
+    guard let time = call.signature.flatMap(SignatureCheck.time), time.milliseconds <= second
+    else { return }
+    let wait = second + 1_000 - time.milliseconds
+    throw RemoteFailure(
+      .tryAgainLater, "the server has just started: sign the request again",
+      retryAfter: .milliseconds(wait))
+  }
+
+  /// Lets others know of a change.
+  private func note(
+    _ request: RemoteRequest, _ result: Result<RemoteReply, RemoteFailure>, _ key: KeyEntry,
+    by name: String?
+  ) {
+    guard case .success = result, request.isWrite else { return }
+    switch request {
+    case .modify(let zone, _, _):
+      guard Self.written((request, result)) > 0 else { return }
+      followers.note(zone, of: key.owner, by: name)
+    case .createZone(let zone), .deleteZone(let zone):
+      followers.note(zone, of: key.owner, by: name)
+    default: return
+    }
+    isMarked = false
+  }
+
+  /// How many records a request wrote.
+  private static func written(
+    _ part: (request: RemoteRequest, result: Result<RemoteReply, RemoteFailure>)
+  ) -> Int {
+    guard case .modify = part.request, case .success(.results(let results)) = part.result else {
+      return 0
+    }
+    return results.count { if case .record = $0 { true } else { false } }
+  }
+}
+
+// MARK: - Streams
+
+extension SyncService {
+  /// Adds a stream of hints.
+  ///
+  /// - Returns: The stream, or why there is none.
+  func follow(_ call: SyncCall) -> (stream: Followers.Stream?, reply: SyncReply) {
+    do {
+      let key = try signer(of: call)
+      do throws(RemoteFailure) {
+        let stream = try followers.add(key, try StreamRequest(call.body), name: call.stream)
+        var reply = SyncReply([], uuid: Self.makeID())
+        reply.key = key.name
+        return (stream, reply)
+      } catch {
+        return (nil, reply(to: error, call, key: key.name))
+      }
+    } catch {
+      return (nil, reply(to: error, call))
+    }
+  }
+
+  /// Takes the zones that a stream has to write.
+  func takeHints(_ stream: Followers.Stream) -> [String] { followers.take(stream.id) }
+
+  /// Removes a stream that ended.
+  func leave(_ stream: Followers.Stream) { followers.remove(stream.id) }
+
+  /// How many streams there are.
+  package var streamCount: Int { followers.count }
+
+  /// Ends the streams of keys that were removed.
+  ///
+  /// - Throws: ``/SyncServer/ServerFault`` if the keys cannot be read.
+  package func endRevokedStreams() throws(ServerFault) {
+    for key in followers.keys where try check.keys.key(key) == nil { followers.end(key: key) }
+  }
+
+  /// Ends all streams, and takes no others.
+  func endStreams() { followers.close() }
+}
+
+// MARK: - Upkeep
+
+extension SyncService {
+  /// Whether the store can be read.
+  func isHealthy() -> Bool { (try? core.storage.epoch()) != nil }
+
+  /// Marks how far the store has come, if something was written since the last time.
+  func mark() throws(ServerFault) {
+    guard !isMarked else { return }
+    try sources.mark()
+    isMarked = true
+  }
+
+  /// Collects what was deleted long ago.
+  ///
+  /// - Returns: How many records lost their values, and of how many nothing is left.
+  func collect() throws(ServerFault) -> (emptied: Int, removed: Int) {
+    let counts = try core.collect(at: sources.now())
+    if counts.emptied > 0 { isMarked = false }
+    return counts
+  }
+}
+
+extension ServerFault {
+  /// What a client gets to know of it.
+  fileprivate var failure: RemoteFailure {
+    switch self {
+    case .stale, .unavailable:
+      RemoteFailure(.tryAgainLater, "the server is busy", retryAfter: .seconds(1))
+    case .full, .damaged: RemoteFailure(.internalError, "the server has a fault")
+    }
+  }
+}

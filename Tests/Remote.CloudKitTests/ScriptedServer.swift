@@ -1,0 +1,53 @@
+import NIOCore
+import NIOPosix
+
+/// A server that answers each request with the same bytes, whatever they are.
+final class ScriptedServer: Sendable {
+  private let channel: any Channel
+  let port: Int
+
+  /// Starts it on a port of this machine.
+  ///
+  /// - Parameters:
+  ///   - answer: The bytes; `nil` to say nothing.
+  ///   - closes: Whether it closes the connection then.
+  init(_ answer: String?, closes: Bool = true) async throws {
+    channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Answering(answer, closes: closes))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    port = channel.localAddress?.port ?? 0
+  }
+
+  deinit { channel.close(promise: nil) }
+
+  var url: String { "http://127.0.0.1:\(port)" }
+
+  /// A reply with a body.
+  static func reply(
+    _ body: String, status: String = "200 OK", headers: [String] = []
+  ) -> String {
+    let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + headers
+    return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+  }
+}
+
+private final class Answering: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let answer: String?
+  private let closes: Bool
+
+  init(_ answer: String?, closes: Bool) { (self.answer, self.closes) = (answer, closes) }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    guard let answer else { return }
+    let end = context.writeAndFlush(NIOAny(ByteBuffer(string: answer)))
+    guard closes else { return }
+    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
+    end.whenComplete { _ in context.value.close(promise: nil) }
+  }
+}
