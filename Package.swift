@@ -646,7 +646,7 @@ package.targets.append(
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
       "Simulation", "SyncClient", "SyncSimulation", "Persistence.Memory", "Persistence.JSON", "OSC",
-      "Workspace", "Commands", "TextCells", "CLibXML2", sqlite,
+      "Remote.CloudKit", "Workspace", "Commands", "TextCells", "CLibXML2", sqlite,
     ] + nio,
     path: "Tools/Benchmarks", exclude: ["page_latency.py"], swiftSettings: settings))
 

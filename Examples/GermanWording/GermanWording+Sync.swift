@@ -11,6 +11,10 @@ extension GermanWording {
     case .settingsRelaxed(let board):
       "einige Einstellungen des Boards „\(board)“ gelten nicht: seine Blöcke passen nicht dazu"
     case .more(let count): "und \(count) weitere mussten weichen: siehe „sync“"
+    case .lost(let name, let group?):
+      "die eigene Änderung an „\(name)“ (\(group)) unterlag einer späteren: siehe „sync lost“"
+    case .lost(let name, nil):
+      "„\(name)“ wurde nach dem Löschen noch geändert und ist wieder da"
     case .overtaken(let trip):
       "die Reise „\(trip)“ wurde zuerst anderswo geändert, die eigene Änderung passt nicht mehr: "
         + "siehe „sync lost“"

@@ -112,7 +112,8 @@ enum TextKeySamples {
       .displaced("A1", board: "B1", place: nil, by: nil), .renamed("A1", to: "B1"),
       .settingsRelaxed(board: "A1"), .overtaken(trip: "A1"), .refused("A1", reason: "B1"),
       .blocked(reason: "A1"), .silent(reason: "A1"), .silent(reason: nil),
-      .stopped(reason: "A1"), .more(2),
+      .stopped(reason: "A1"), .more(2), .lost("A1", group: "B1"),
+      .lost("A1", group: nil),
     ]
 
   private static let tallies: [ChangeTally] =

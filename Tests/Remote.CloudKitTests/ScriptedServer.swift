@@ -11,6 +11,7 @@ final class ScriptedServer: Sendable {
   /// - Parameters:
   ///   - answer: The bytes; `nil` to say nothing.
   ///   - closes: Whether it closes the connection then.
+  /// - Throws: An error of the network.
   init(_ answer: String?, closes: Bool = true) async throws {
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in

@@ -28,6 +28,7 @@ let benchmarks: [Benchmark] = [
   .scene,
   .simulation,
   .sync,
+  .syncNetwork,
   .osc,
   .tap,
   .page,

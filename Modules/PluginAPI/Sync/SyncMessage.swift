@@ -12,6 +12,9 @@ public enum SyncMessage: Hashable, Sendable {
   case settingsRelaxed(board: String)
   /// As many more are not shown as people wanted them.
   case more(Int)
+  /// An edit of this device lost against a later one: the name of what was edited, and of the group
+  /// of fields; `nil` if it was deleted.
+  case lost(String, group: String?)
   /// Someone else changed a trip first, and an edit of this device did not fit any more.
   case overtaken(trip: String)
   /// The server does not take what was edited, with its reason.

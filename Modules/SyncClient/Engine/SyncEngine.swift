@@ -243,15 +243,19 @@ extension SyncEngine {
   ///
   /// - Parameters:
   ///   - entities: The contents; those that the ledger knows are left alone.
+  ///   - places: The places of boards in their lists, which those with one place keep.
   ///   - moment: Now.
-  public mutating func adopt(_ entities: [Entity], at moment: SyncMoment) {
+  public mutating func adopt(
+    _ entities: [Entity], places: [EntityKey: Int] = [:], at moment: SyncMoment
+  ) {
     var members: [EntityKey: [EntityKey: Entity]] = [:]
     for entity in entities where entity.recordKey != entity.key {
       members[entity.recordKey, default: [:]][entity.key] = entity
     }
     for entity in entities where entity.recordKey == entity.key && ledger[entity.key] == nil {
       // No one knows when it was made, so it must not win over edits: it may be an old copy.
-      let stamp = Stamp(milliseconds: 0, device: device)
+      let counter = UInt16(clamping: places[entity.key] ?? 0)
+      let stamp = Stamp(milliseconds: 0, counter: counter, device: device)
       let record = SyncRecord(entity, with: members[entity.key] ?? [:], at: stamp)
       note(LedgerEntry(record: record), at: moment)
     }
@@ -313,7 +317,8 @@ extension SyncEngine {
       let isNew = edit.change.before == nil
       let first =
         isNew
-        ? Stamp.edit(at: time, after: nil, on: device) : Stamp(milliseconds: 0, device: device)
+        ? Self.stamp(ofNew: key, edit.position, at: time, on: device)
+        : Stamp(milliseconds: 0, device: device)
       var record = SyncRecord(entity, at: first)
       if !isNew { record.take(edit.change, at: time, on: device) }
       entry = LedgerEntry(record: record)
@@ -324,6 +329,18 @@ extension SyncEngine {
       // The same commit makes the trip.
       early[key, default: []].append(edit)
     }
+  }
+
+  /// The stamp of something new.
+  ///
+  /// The boards of an import are made at one moment, and stay in their order.
+  private static func stamp(
+    ofNew key: EntityKey, _ position: OutboxPosition, at time: Timestamp, on device: UInt64
+  ) -> Stamp {
+    let stamp = Stamp.edit(at: time, after: nil, on: device)
+    guard key.sort == .board else { return stamp }
+    return Stamp(
+      milliseconds: stamp.milliseconds, counter: UInt16(clamping: position.index), device: device)
   }
 
   private mutating func note(_ entry: LedgerEntry, at moment: SyncMoment) {

@@ -8,7 +8,10 @@ extension SyncReplica {
   /// - Parameter step: A step of this replica, the last one.
   /// - Returns: The messages, those about the same thing beside each other.
   public func messages(about step: Step) -> [SyncMessage] {
-    let notices = step.notices.compactMap { message(about: $0) }
+    // What was there before sync has no time, and lost against everything.
+    let losses = step.losses.filter { $0.loser.milliseconds > 0 }
+      .map { SyncMessage.lost(name(of: $0.entity.key), group: $0.group) }
+    let notices = step.notices.compactMap { message(about: $0) } + losses
     let news = step.output.news.compactMap { news -> SyncMessage? in
       switch news {
       case .upToDate, .waiting, .newer, .unreadable: nil

@@ -48,6 +48,8 @@ public struct SyncReplica: Sendable, Defective {
     public var changes: [Change]
     /// The states before and after these changes; `nil` without changes.
     public var commit: (from: StoreSequence, to: StoreSequence)?
+    /// The edits of this device that lost.
+    public var losses: [SyncLoss] = []
     /// Whether a record was changed.
     public var isChanged = false
   }
@@ -102,7 +104,11 @@ public struct SyncReplica: Sendable, Defective {
     let contents = try Self.contents(of: store)
     (shown, sequence) = (ShownContents(contents.value), contents.sequence)
     (taken, acknowledged) = (nil, nil)
-    if isNew { engine.adopt(contents.value.inOrder, at: moment) }
+    if isNew {
+      let boards = contents.value.filter { $0.key.sort == .board }.map(\.key)
+      let places = Dictionary(zip(boards, boards.indices)) { first, _ in first }
+      engine.adopt(contents.value.inOrder, places: places, at: moment)
+    }
     // All records are looked at: the store may be of another build, with other rules.
     _ = try step(.edited, at: moment, from: Set(engine.records.map(\.key)))
   }
@@ -194,6 +200,7 @@ public struct SyncReplica: Sendable, Defective {
         shown.apply(changes)
         step.changes = changes
         step.isChanged = !engine.changed.isEmpty
+        step.losses = engine.losses.filter { $0.loser.device == engine.device }
         engine.settle()
         isUncertain = false
         return step

@@ -45,6 +45,29 @@ struct SyncReplicaTests {
     #expect(try two.contents == entities, sourceLocation: location)
   }
 
+  @Test("Boards that were made at one moment keep their order", arguments: [true, false])
+  mutating func boardOrder(isThereBefore: Bool) throws {
+    let boards = (1...12).map { number in
+      Board(
+        id: ID(high: 7, low: UInt64(number * 7919 % 13)), show: sample.show.id,
+        name: "Board \(number)", created: Timestamp(milliseconds: 1_000))
+    }
+    let changes = ([sample.show.entity] + boards.map(\.entity)).map { Change.insert($0) }
+    let store = MemoryStore(location: "boards")
+    if isThereBefore {
+      _ = try store.commit(changes, expecting: store.sequence(), from: .program, watchedBy: nil)
+    }
+    one = try ReplicaDevice(3, store)
+    if !isThereBefore {
+      _ = try store.commit(changes, expecting: store.sequence(), from: .program, watchedBy: nil)
+    }
+    try settle()
+    for store in [one.store, two.store] {
+      let names = try store.contents(of: sample.show.id)?.value.boards.map(\.name)
+      #expect(names == boards.map(\.name))
+    }
+  }
+
   @Test("What one workspace has, the other one gets")
   mutating func toAnother() throws {
     for change in sample.making { try one.edit(change) }

@@ -9,6 +9,9 @@ extension EnglishWording {
     case .settingsRelaxed(let board):
       "some settings of board '\(board)' do not count: its blocks do not fit them"
     case .more(let count): "and \(counted(count, "more thing")) had to move or hide: see 'sync'"
+    case .lost(let name, let group?):
+      "your \(group) of '\(name)' lost against a later one: see 'sync lost'"
+    case .lost(let name, nil): "'\(name)' was changed after you deleted it, so it is there again"
     case .overtaken(let trip):
       "someone else changed the trip '\(trip)' first: your edit did not fit, see 'sync lost'"
     case .refused(let name, let reason): "the sync server does not take '\(name)': \(reason)"

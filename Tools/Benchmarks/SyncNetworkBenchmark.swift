@@ -1,0 +1,155 @@
+import Boards
+import Dispatch
+import Domain
+import Foundation
+import Itinerary
+import Persistence_SQLite
+import Placement_Grid
+import PluginAPI
+import Remote_CloudKit
+import SyncClient
+import Synchronization
+import Workspace
+
+extension Benchmark {
+  /// How long an edit takes from one machine to another one, over a server on this machine.
+  static let syncNetwork = Benchmark(
+    name: "sync-network", summary: "edits from one workspace to another over a sync server"
+  ) { report in
+    try BuiltProcess.inTemporaryFolder { folder in
+      let server = try BenchServer(in: folder)
+      defer { server.stop() }
+      let outcome = Mutex<Result<NetworkTimes, any Error>?>(nil)
+      let isDone = DispatchSemaphore(value: 0)
+      let (url, key) = (server.url, server.key)
+      Task {
+        let result: Result<NetworkTimes, any Error>
+        do {
+          result = .success(try await NetworkTimes(in: folder, at: url, key: key))
+        } catch {
+          result = .failure(error)
+        }
+        outcome.withLock { $0 = result }
+        isDone.signal()
+      }
+      isDone.wait()
+      try outcome.withLock { $0 }?.get().write(to: &report)
+    }
+  }
+}
+
+/// The server that was built beside this program.
+private struct BenchServer {
+  let url: String
+  let key: String
+  private let process = Process()
+
+  init(in folder: String) throws {
+    let program = URL(fileURLWithPath: BuiltProcess.path(of: "callboard-sync-server"))
+    let store = "sqlite:\(folder)/sync.db"
+    let keys = Process()
+    let made = Pipe()
+    keys.executableURL = program
+    keys.arguments = ["keys", "new", "bench", "--store", store]
+    keys.standardOutput = made
+    try keys.run()
+    key = String(decoding: try made.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    keys.waitUntilExit()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = ["--store", store, "--port", "0", "--plain", "--log-level", "error"]
+    process.standardOutput = output
+    try process.run()
+    var text = ""
+    while text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+\n/) == nil {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else {
+        throw BuiltProcess.Failure(description: "callboard-sync-server did not start: \(text)")
+      }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    url = text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+/).map { String($0.output) } ?? ""
+  }
+
+  func stop() { process.terminate() }
+}
+
+/// How long edits took.
+private struct NetworkTimes: Sendable {
+  private static let edits = 40
+
+  private var single: [Duration] = []
+  private var join = Duration.zero
+  private var joined = 0
+
+  init(in folder: String, at url: String, key: String) async throws {
+    let now: @Sendable () -> Timestamp = {
+      Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    }
+    let registry = try Registry(
+      surfaces: [.board, .boardList, .itinerary], placements: [.grid], stores: [.sqlite],
+      remotes: [.cloudKit(environment: [:], now: now)])
+    // An edit after a pause does not wait for others; that pause is shorter here.
+    var settings = SyncSettings()
+    settings.quiet = .milliseconds(100)
+    func machine(_ name: String) throws -> (seat: Seat, sync: WorkspaceSync) {
+      let sources = WorkspaceSources(now: now)
+      let seat = try Seat(
+        at: WorkspaceLocation("\(folder)/\(name).callboard", registry: registry),
+        registry: registry, sources: sources)
+      let sync = WorkspaceSync(
+        of: seat.workspace, in: SyncFolder(path: "\(folder)/\(name)"), sources: sources,
+        settings: settings)
+      return (seat, sync)
+    }
+    func setup(_ name: String) -> SyncSetup {
+      SyncSetup(address: RemoteAddress(url: url, key: key), zone: "bench", device: name)
+    }
+    let (one, other) = (try machine("one"), try machine("other"))
+    _ = try await one.seat.createShow(named: "Show")
+    for machine in [one, other] {
+      try await machine.sync.join(setup(machine.seat === one.seat ? "one" : "other"))
+      await machine.sync.start()
+      _ = try await machine.sync.exchange(within: .seconds(60))
+    }
+    var commits = await other.seat.workspace.changes().makeAsyncIterator()
+    for number in 1...Self.edits {
+      try await Task.sleep(for: .milliseconds(250))
+      let board = try await one.seat.createBoard(named: "Board \(number)")
+      let begin = ContinuousClock.now
+      while let commit = await commits.next() {
+        if commit.changes?.contains(where: { $0.key == .board(board.id) }) ?? true { break }
+      }
+      single.append(.now - begin - settings.alone)
+    }
+    for number in stride(from: 0, to: 20_000, by: 1_000) {
+      let objects = (1...1_000).map { place in
+        NewObject(
+          kind: .list, number: ConsoleNumber(ObjectNumber(UInt32(number + place))),
+          name: "Cue \(number + place)")
+      }
+      _ = try await one.seat.addObjects(objects)
+    }
+    _ = try await one.sync.exchange(within: .seconds(600))
+    let third = try machine("third")
+    try await third.sync.join(setup("third"))
+    let begin = ContinuousClock.now
+    _ = try await third.sync.exchange(within: .seconds(600))
+    join = .now - begin
+    joined = 20_000 + Self.edits + 1
+    for machine in [one, other, third] {
+      await machine.sync.stop()
+      try await machine.seat.close()
+    }
+  }
+
+  func write(to report: inout Report) {
+    let sorted = single.sorted()
+    report.figure(
+      "an edit, until the other one has it", Measure.milliseconds(sorted[sorted.count / 2]),
+      target: "at most 30 ms, but for the 50 ms before it is sent")
+    report.figure(
+      "  the slowest of \(sorted.count)", Measure.milliseconds(sorted[sorted.count - 1]))
+    report.figure("an empty workspace joins \(joined) records", Measure.milliseconds(join))
+  }
+}
