@@ -10,14 +10,15 @@ extension GermanWording {
     case .hidden(let name, let cause): "„\(name)“ ist verborgen: \(text(cause))"
     case .settingsRelaxed(let board):
       "einige Einstellungen des Boards „\(board)“ gelten nicht: seine Blöcke passen nicht dazu"
-    case .more(let count): "und \(count) weitere mussten weichen: siehe „sync“"
+    case .more(let count): "und \(count) weitere mussten weichen"
     case .lost(let name, let group?):
-      "die eigene Änderung an „\(name)“ (\(group)) unterlag einer späteren: siehe „sync lost“"
+      "die eigene Änderung an „\(name)“ (\(group)) unterlag einer späteren und ist "
+        + "aufgehoben"
     case .lost(let name, nil):
       "„\(name)“ wurde nach dem Löschen noch geändert und ist wieder da"
     case .overtaken(let trip):
-      "die Reise „\(trip)“ wurde zuerst anderswo geändert, die eigene Änderung passt nicht mehr: "
-        + "siehe „sync lost“"
+      "die Reise „\(trip)“ wurde zuerst anderswo geändert, die eigene Änderung passt nicht mehr "
+        + "und ist aufgehoben"
     case .refused(let name, let reason): "der Sync-Server nimmt „\(name)“ nicht an: \(reason)"
     case .blocked(let reason): "der Sync-Server akzeptiert dieses Gerät nicht: \(reason)"
     case .silent(let reason):

@@ -25,7 +25,10 @@ struct CheckAllTests {
       let path = try folder.write(Self.builder, to: name)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    for name in ["document.py", "check_outside.py", "terminals.py", "pages.py", "page_random.py"] {
+    for name in [
+      "document.py", "check_outside.py", "sync_kills.py", "terminals.py", "pages.py",
+      "page_random.py",
+    ] {
       _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
     }
     try FileManager.default.createDirectory(
@@ -147,6 +150,7 @@ struct CheckAllTests {
       ["error: broken\n", "Tools/test: failed: outside package\n"]
     ),
     (["BROKEN": "faults.py"], 1, ["error: broken\n", "Tools/test: failed: faults\n"]),
+    (["BROKEN": "sync_kills.py"], 1, ["error: broken\n", "Tools/test: failed: killed sync\n"]),
     (["BROKEN": "terminals.py"], 1, ["error: broken\n", "Tools/test: failed: terminals\n"]),
     (["BROKEN": "pages.py"], 1, ["error: broken\n", "Tools/test: failed: pages\n"]),
     (["BROKEN": "page_random.py"], 1, ["error: broken\n", "Tools/test: failed: random pages\n"]),

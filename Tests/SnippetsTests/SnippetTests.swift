@@ -85,14 +85,16 @@ struct SnippetTests {
   }
 
   @Test func certificates() throws {
-    let path = try TemporaryFolder().file("certificate.pem")
+    let folder = try TemporaryFolder()
+    let path = folder.file("certificate.pem")
     let fingerprint = try exampleOfCertificates(path: path, now: Sample.now)
     #expect(fingerprint.split(separator: ":").count == 32)
   }
 
   @Test("The sync server, asked by the connection to one, with a key that it does not know")
   func syncOverTheNetwork() async throws {
-    let path = try TemporaryFolder().file("sync.db")
+    let folder = try TemporaryFolder()
+    let path = folder.file("sync.db")
     let key = try exampleOfSyncSigning([], "/", now: Sample.now).text
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = try exampleOfSyncServerHTTP(path: path, now: { Sample.now }) { port.yield($0) }

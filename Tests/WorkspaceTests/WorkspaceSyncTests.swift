@@ -117,7 +117,8 @@ struct WorkspaceSyncTests {
     let lost = try await desk.sync.lostEdits()
     #expect(lost.map(\.value) == ["Early"] && lost.map(\.group) == ["name"])
     #expect(lost.first?.winner == "laptop")
-    let said = "your name of 'Late' lost against a later one: see 'sync lost'"
+    let said =
+      "your name of 'Late' lost against a later one, and is kept among the lost edits"
     #expect(try desk.sync.folder.log().map(\.text) == [said])
     await #expect(throws: WorkspaceError.self) {
       _ = try await desk.sync.restore(2, at: desk.seat)

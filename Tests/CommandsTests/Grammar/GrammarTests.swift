@@ -50,7 +50,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     shows + objects + boards + blocks + CopyGrammar.all + PieceGrammar.all + InkGrammar.all
     + GestureGrammar.all + SelectionGrammar.all
     + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
-    + PageGrammar.all + others
+    + PageGrammar.all + SyncGrammar.all + others
 
   static let shows: [GrammarRow] = [
     ("shows", "shows", []),

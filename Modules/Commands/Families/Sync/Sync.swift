@@ -6,7 +6,7 @@ import Workspace
 extension CommandFamily {
   /// Sync between machines.
   static let sync = CommandFamily(
-    "Sync between machines",
+    "Sync",
     [.sync, .syncNow, .syncOff, .syncLog, .syncLost, .syncRestore])
 }
 

@@ -8,12 +8,13 @@ extension EnglishWording {
     case .hidden(let name, let cause): "'\(name)' is hidden: \(Self.text(cause))"
     case .settingsRelaxed(let board):
       "some settings of board '\(board)' do not count: its blocks do not fit them"
-    case .more(let count): "and \(counted(count, "more thing")) had to move or hide: see 'sync'"
+    case .more(let count): "and \(counted(count, "more thing")) had to move or hide"
     case .lost(let name, let group?):
-      "your \(group) of '\(name)' lost against a later one: see 'sync lost'"
+      "your \(group) of '\(name)' lost against a later one, and is kept among the lost edits"
     case .lost(let name, nil): "'\(name)' was changed after you deleted it, so it is there again"
     case .overtaken(let trip):
-      "someone else changed the trip '\(trip)' first: your edit did not fit, see 'sync lost'"
+      "someone else changed the trip '\(trip)' first, and your edit did not fit: it is kept "
+        + "among the lost edits"
     case .refused(let name, let reason): "the sync server does not take '\(name)': \(reason)"
     case .blocked(let reason): "the sync server does not accept this device: \(reason)"
     case .silent(let reason):
