@@ -18,7 +18,7 @@ public struct CommandFamily: Sendable {
   /// All families, in help order.
   public static let all: [CommandFamily] = [
     .blocks, .tiles, .boards, .objects, .shows, .consoles, .gestures, .views,
-    .panels, .trips, .itinerary, .pages, .sync, .session,
+    .panels, .trips, .itinerary, .pages, .session,
   ]
 }
 

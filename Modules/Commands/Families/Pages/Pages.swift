@@ -4,9 +4,12 @@ import TextCells
 import Workspace
 
 extension CommandFamily {
-  /// Pages in browsers.
+  /// Other devices: what pages may do, and sync.
   static let pages = CommandFamily(
-    "Pages in browsers", [.serve, .pages, .pageRole, .pageRevoke])
+    "Pages and sync",
+    [
+      .pages, .pageRole, .pageRevoke, .sync, .syncNow, .syncOff, .syncLog, .syncLost, .syncRestore,
+    ])
 }
 
 extension CommandSpec {

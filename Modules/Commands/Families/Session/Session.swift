@@ -4,6 +4,6 @@ extension CommandFamily {
     "Get help and quit",
     [
       .tour, .help, .explain, .begin, .commit, .rollback, .plugins, .config, .format, .timing,
-      .split, .live, .quit,
+      .split, .live, .serve, .quit,
     ])
 }

@@ -3,13 +3,6 @@ import PluginAPI
 import TextCells
 import Workspace
 
-extension CommandFamily {
-  /// Sync between machines.
-  static let sync = CommandFamily(
-    "Sync",
-    [.sync, .syncNow, .syncOff, .syncLog, .syncLost, .syncRestore])
-}
-
 extension CommandSpec {
   static let sync = CommandSpec(
     "sync", "keeps the workspace the same on several machines, or shows how that goes",
