@@ -5,12 +5,12 @@ public import PluginAPI
 /// or randomness.
 ///
 /// Each input gets an answer: the request to send, and the time to call again.
-/// Its ledger changes only by ``take(_:at:before:)``, ``adopt(_:at:)`` and ``handle(_:at:)``; edits
-/// that are taken over after ``handle(_:at:)`` need ``mergeAgain(at:_:)``. Then
-/// write ``update`` to the store, together with the contents that follow from ``changed``, and only
-/// then send the request and call ``settle()``. A crash at any point is harmless: an engine that is
-/// made of the stored rows goes on, and edits that were sent without an answer are sent again,
-/// which changes nothing.
+/// Its ledger changes only by ``take(_:at:before:)``, ``adopt(_:places:at:)`` and
+/// ``handle(_:at:)``; edits that are taken over after ``handle(_:at:)`` need
+/// ``mergeAgain(at:_:)``. Then write ``update`` to the store, together with the contents that
+/// follow from ``changed``, and only then send the request and call ``settle()``. A crash at any
+/// point is harmless: an engine that is made of the stored rows goes on, and edits that were sent
+/// without an answer are sent again, which changes nothing.
 ///
 /// Edits are sent in batches, under the condition that the server still has the version that this
 /// device saw. If not, the newer version is read, both are merged, and the result is sent.
