@@ -22,6 +22,8 @@ public actor SyncBridge {
     public var newer: Set<String> = []
     /// The records of the server that cannot be read, with the reasons; since sync runs here.
     public var unreadable: [String: String] = [:]
+    /// How many records were read so far of a workspace that this device joins; `nil` once all were.
+    public var joined: Int?
     /// How many edited records the server does not have yet.
     public var waiting = 0
     /// When the server answered last, by this device's clock; `nil` if it has not since sync runs
@@ -192,7 +194,7 @@ public actor SyncBridge {
     next.isOnline = replica.engine.isOnline
     if next.isOnline { lastTrouble = nil }
     (next.refused, next.newer) = (replica.engine.refused, replica.engine.newerRecords)
-    next.waiting = replica.engine.waiting
+    (next.waiting, next.joined) = (replica.engine.waiting, replica.engine.joined)
     next.lastFailure = replica.engine.lastFailure
     if case .reply(_, .success, _) = input { next.lastExchange = moment.time }
     for news in step.output.news {

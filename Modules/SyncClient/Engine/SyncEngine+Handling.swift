@@ -206,6 +206,8 @@ extension SyncEngine {
       isZoneMissing = false
       noteMove()
     case (.pull, .success(.page(let page))): takeIn(page, at: moment, &output)
+    case (.pull, .success(.found(let records, let marker))) where pull?.query != nil:
+      takeInFirst(records, marker: marker, &output)
     case (.push(let sent), .success(.results(let results))):
       settle(sent, results, at: moment, &output)
     case (.look(let keys), .success(.results(let results))):
@@ -248,6 +250,10 @@ extension SyncEngine {
         failures = 1
         return goOn(failure, at: moment, &output)
       }
+    case (.pull, .badRequest) where pull?.query != nil, (.pull, .notFound) where pull?.query != nil:
+      // Not every server can be asked for a sort of records.
+      pull?.query = nil
+      return
     case (.pull, .changeTokenExpired) where pull?.isInDoubt == true:
       return finishPull(at: moment, &output)
     case (.pull, .badRequest), (.pull, .changeTokenExpired):

@@ -4,9 +4,13 @@ import PluginAPI
 extension SyncEngine {
   mutating func beginPull(at moment: SyncMoment, _ output: inout SyncOutput) {
     if pull == nil {
-      let isFull = restart != nil || status.token == nil
-      pull = Pull(token: isFull ? nil : status.token, restart: restart, isFull: isFull)
+      let token = restart == nil ? status.token : nil
+      let isJoining = restart == nil && token == nil && ledger.entries.isEmpty
+      pull = Pull(after: token, restart: restart, isGradual: isJoining)
       isPullDue = false
+    }
+    if let request = pull?.query?.request(in: zone, limit: settings.pageSize) {
+      return send(request, .pull, at: moment, &output)
     }
     let token = pull?.isInDoubt == true ? status.token : pull?.token
     send(
@@ -14,7 +18,7 @@ extension SyncEngine {
     )
   }
 
-  /// Takes in a page: all pages together, when the last one is there.
+  /// Takes in a page: all pages together, when the last one is there, unless the device joins.
   mutating func takeIn(
     _ page: ChangePage, at moment: SyncMoment, _ output: inout SyncOutput
   ) {
@@ -32,41 +36,34 @@ extension SyncEngine {
       fail(RemoteFailure(.unknown, "the change feed makes no progress"), at: moment, &output)
       return
     }
-    let count = pull.order.count
-    pull.records.reserveCapacity(count + page.records.count)
-    for record in page.records where pull.records.updateValue(record, forKey: record.name) == nil {
-      pull.order.append(record.name)
-    }
-    pull.emptyPages = pull.order.count > count ? 0 : pull.emptyPages + 1
-    guard pull.emptyPages <= Pull.mostEmptyPages, pull.order.count <= Pull.mostRecords,
-      !page.token.isEmpty, page.token.utf8.count <= LedgerEntry.longestTag
+    if pull.isGradual, pull.token == nil, page.hasMore { pull.query = JoinQuery() }
+    pull.add(page)
+    guard pull.isPossible, !page.token.isEmpty, page.token.utf8.count <= LedgerEntry.longestTag
     else {
       isPullDue = true
       return fail(
         RemoteFailure(.unknown, "the change feed does not end, or its token is invalid"),
         at: moment, &output)
     }
-    pull.token = page.token
-    if pull.order.count > count { noteMove() }
+    if pull.emptyPages == 0 { noteMove() }
     if has(.storesTokenEarly) { status.token = page.token }
     // If the token is still an expired one, then what was read is the zone that it was of. In a
     // zone that was made again meanwhile, nothing was deleted that is missing.
     pull.isInDoubt = pull.restart == .expired && !page.hasMore
     self.pull = pull
     guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty, !pull.isInDoubt
-    else { return }
+    else { return takeInSome(&output) }
     finishPull(at: moment, &output)
   }
 
   /// Takes in all pages.
   mutating func finishPull(at moment: SyncMoment, _ output: inout SyncOutput) {
-    guard let pull else { return }
-    for name in pull.order {
-      if let remote = pull.records[name] { merge(remote, pull.restart, &output) }
-    }
+    guard var pull else { return }
+    self.pull = nil
+    for record in pull.take() { merge(record, pull.restart, &output) }
     if pull.isFull { sweep(pull) }
     status.token = pull.token
-    (self.pull, restart) = (nil, nil)
+    restart = nil
     nextPoll = moment.time.later(by: pollPause(moment.chance))
     succeed()
     if !ledger.isAnythingToSend { noteUpToDate(&output) }
@@ -221,14 +218,15 @@ extension SyncEngine {
   /// After everything was read: looks at the records that the server did not name.
   private mutating func sweep(_ pull: Pull) {
     // Records that the server no longer has need not be read again.
-    status.newer = status.newer.filter { pull.records[$0.key]?.isDeleted == false }
+    status.newer = status.newer.filter { pull.hasNamed($0.key) }
     let missing = ledger.entries.keys.filter { key in
       let isKnown = ledger[key]?.acknowledged != nil || ledger[key]?.refusal != nil
-      return isKnown && pull.records[RecordFormat.name(of: key)] == nil
+      return isKnown && !pull.hasNamed(RecordFormat.name(of: key))
     }
+    let reason = reason(ofAbsenceIn: pull)
     for key in missing.sorted(by: { RecordFormat.name(of: $0) < RecordFormat.name(of: $1) }) {
-      merges.note(key, .absence, over: ledger[key], pull.restart)
-      takeInAbsence(of: key, pull.restart)
+      merges.note(key, .absence, over: ledger[key], reason)
+      takeInAbsence(of: key, reason)
     }
   }
 
@@ -243,13 +241,6 @@ extension SyncEngine {
       ledger.set(key, entry)
     }
   }
-}
-
-extension SyncEngine.Pull {
-  /// The most pages in a row that bring nothing new; good servers have a few.
-  fileprivate static let mostEmptyPages = 300
-  /// The most records that are read at once.
-  fileprivate static let mostRecords = 2_000_000
 }
 
 extension RemoteRecord {

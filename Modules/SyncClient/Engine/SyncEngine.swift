@@ -39,7 +39,7 @@ public struct SyncEngine: Sendable, Defective {
   /// The most records to read by name at once.
   var lookSize: Int
 
-  /// The pull that is under way: its pages are taken in together.
+  /// The pull that is under way.
   var pull: Pull?
   /// Whether to look for edits of others.
   var isPullDue = true
@@ -110,20 +110,6 @@ public struct SyncEngine: Sendable, Defective {
     case lost
   }
 
-  /// The pages that were read so far.
-  struct Pull: Sendable {
-    var token: String?
-    var records: [String: RemoteRecord] = [:]
-    var order: [String] = []
-    /// The pages in a row without a record that is new.
-    var emptyPages = 0
-    /// Why it began without a token; `nil` if it follows the last one.
-    let restart: Restart?
-    let isFull: Bool
-    /// Whether all was read, and it is not certain yet that what is missing was deleted.
-    var isInDoubt = false
-  }
-
   /// Begins sync.
   ///
   /// - Parameters:
@@ -186,6 +172,10 @@ public struct SyncEngine: Sendable, Defective {
   /// The record of an entity.
   public func record(_ key: EntityKey) -> SyncRecord? { ledger[key]?.record }
 
+  /// How many records were read so far by a device that joins a workspace with more than one page of
+  /// them; `nil` once all were read.
+  public var joined: Int? { pull.flatMap { $0.isGradual && $0.token != nil ? $0.count : nil } }
+
   /// All records, in no order.
   public var records: some Sequence<SyncRecord> { ledger.entries.values.lazy.map(\.record) }
 
@@ -239,7 +229,10 @@ public struct SyncEngine: Sendable, Defective {
 // MARK: - Edits of this device
 
 extension SyncEngine {
-  /// Takes over what is in a workspace when sync begins.
+  /// Takes over what is in a workspace and has no record: all of it, when sync begins.
+  ///
+  /// What is taken over is not in ``update`` as long as nothing else is known about it. So an engine
+  /// that is made of stored rows must take the contents over again.
   ///
   /// - Parameters:
   ///   - entities: The contents; those that the ledger knows are left alone.
@@ -252,14 +245,19 @@ extension SyncEngine {
     for entity in entities where entity.recordKey != entity.key {
       members[entity.recordKey, default: [:]][entity.key] = entity
     }
+    if ledger.entries.isEmpty { ledger.reserve(entities.count) }
     for entity in entities where entity.recordKey == entity.key && ledger[entity.key] == nil {
       // No one knows when it was made, so it must not win over edits: it may be an old copy.
       let counter = UInt16(clamping: places[entity.key] ?? 0)
       let stamp = Stamp(milliseconds: 0, counter: counter, device: device)
       let record = SyncRecord(entity, with: members[entity.key] ?? [:], at: stamp)
-      note(LedgerEntry(record: record), at: moment)
+      ledger.adopt(record)
+      noteUnsent(at: moment)
     }
   }
+
+  /// Keeps records of which the workspace is about to have something else, or nothing.
+  mutating func keep(_ keys: some Sequence<EntityKey>) { ledger.keep(keys) }
 
   /// Takes over edits of this device.
   ///
@@ -345,8 +343,12 @@ extension SyncEngine {
 
   private mutating func note(_ entry: LedgerEntry, at moment: SyncMoment) {
     ledger.set(entry.record.key, entry)
-    unsent = (first: unsent?.first ?? moment.time, last: moment.time)
+    noteUnsent(at: moment)
     if entry.record.key.sort == .trip, entry.acknowledged != nil { isUrgent = true }
+  }
+
+  private mutating func noteUnsent(at moment: SyncMoment) {
+    unsent = (first: unsent?.first ?? moment.time, last: moment.time)
   }
 
   /// A time of this device as the server has it.

@@ -10,6 +10,8 @@ struct PlainServer {
   var hasZone = true
   /// What tokens begin with; other tokens are refused.
   var epoch = "a"
+  /// Whether it finds records by their type.
+  var answersQueries = false
   /// Tokens that are too old.
   var expired: Set<String> = []
   private(set) var records: [String: (record: RemoteRecord, sequence: Int)] = [:]
@@ -34,6 +36,7 @@ struct PlainServer {
               ?? .failure(name: name, RemoteFailure(.notFound, "not found"))
           }))
     case .changes(_, let token, let limit): return page(after: token, limit)
+    case .query(_, let query) where answersQueries: return found(query)
     default: return .failure(RemoteFailure(.badRequest, "not needed here"))
     }
   }
@@ -71,6 +74,14 @@ struct PlainServer {
     }
     return records[name].map { .record($0.record) }
       ?? .failure(name: name, RemoteFailure(.internalError, "lost"))
+  }
+
+  private func found(_ query: RemoteQuery) -> Result<RemoteReply, RemoteFailure> {
+    let start = query.marker ?? ""
+    let all = records.values.map(\.record).filter { $0.type == query.type && $0.name > start }
+      .sorted { $0.name < $1.name }
+    let some = all.prefix(query.limit)
+    return .success(.found(Array(some), marker: some.count < all.count ? some.last?.name : nil))
   }
 
   private func page(after token: String?, _ limit: Int) -> Result<RemoteReply, RemoteFailure> {

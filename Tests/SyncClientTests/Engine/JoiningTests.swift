@@ -1,0 +1,140 @@
+import Domain
+import PluginAPI
+import StoreConformance
+import SyncClient
+import Testing
+
+/// A device without any records takes in pages as they come.
+struct JoiningTests {
+  private var server = PlainServer()
+  private var one: Device
+  private let sample: SampleShow
+
+  init() {
+    var samples = Samples(seed: 11)
+    sample = SampleShow(&samples)
+    var settings = SyncSettings()
+    settings.pageSize = 2
+    one = Device(1, settings)
+    var other = Device(2)
+    other.handle(.started)
+    other.edit(sample.making)
+    other.run(with: &server)
+  }
+
+  /// Lets the server answer once.
+  private mutating func step() {
+    if let request = one.request { one.reply(server.answer(request.request)) }
+  }
+
+  private var count: Int { one.engine.records.underestimatedCount }
+
+  /// What the device asked for: `changes`, or the type of the records.
+  private var asked: [String] {
+    one.requests.compactMap { request in
+      switch request {
+      case .changes: "changes"
+      case .query(_, let query): query.type
+      default: nil
+      }
+    }
+  }
+
+  @Test("What is read is there at once, and is counted until all is read")
+  mutating func gradually() {
+    one.handle(.started)
+    #expect(one.engine.joined == nil)
+    step()
+    var counts = [count]
+    while one.engine.joined != nil, counts.count < 100 {
+      #expect(one.engine.joined ?? 0 <= sample.making.count)
+      step()
+      counts.append(count)
+    }
+    #expect(counts.first == 2)
+    #expect(counts.last == sample.making.count)
+    #expect(counts == counts.sorted() && Set(counts).count > 4, "\(counts)")
+    one.run(with: &server)
+    #expect(one.engine.isAtRest && one.engine.isAllSent)
+  }
+
+  @Test("Shows, boards and objects are asked for before the second page")
+  mutating func first() {
+    server.answersQueries = true
+    one.handle(.started)
+    one.run(with: &server)
+    let order = asked.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    #expect(order == ["changes", "show", "board", "object", "changes"])
+    #expect(count == sample.making.count)
+  }
+
+  @Test("A workspace of one page is read with one request")
+  mutating func small() {
+    one = Device(1)
+    one.handle(.started)
+    one.run(with: &server)
+    #expect(asked == ["changes"])
+    #expect(count == sample.making.count)
+  }
+
+  @Test("A server that cannot be asked for sorts of records is joined by its feed alone")
+  mutating func withoutQueries() {
+    one.handle(.started)
+    one.run(with: &server)
+    #expect(asked.count { $0 == "show" } == 1)
+    #expect(!asked.contains("board"))
+    #expect(count == sample.making.count)
+  }
+
+  @Test("What was deleted for good after it was asked for is gone in the end")
+  mutating func deletedMeanwhile() {
+    server.answersQueries = true
+    one.handle(.started)
+    while asked.last != "changes" || asked.count < 3 { step() }
+    let key = sample.objects[0].entity.key
+    #expect(one.engine.record(key) != nil)
+    server.forget(RecordFormat.name(of: key))
+    one.run(with: &server)
+    #expect(one.engine.record(key) == nil)
+    #expect(server.records[RecordFormat.name(of: key)] == nil, "it is not sent again")
+  }
+
+  @Test("A record that changes while others are read is there as it is last")
+  mutating func changedMeanwhile() throws {
+    one.handle(.started)
+    for _ in 0..<3 { step() }
+    var show = sample.show
+    show.name = "Renamed"
+    var other = Device(3)
+    other.handle(.started)
+    other.run(with: &server)
+    other.edit(try #require(Change.update(from: sample.show.entity, to: show.entity)))
+    other.run(with: &server)
+    one.run(with: &server)
+    #expect(one.engine.record(show.entity.key)?.entity == show.entity)
+  }
+
+  @Test("A process that ended on the way reads everything again, and sends nothing")
+  mutating func ended() {
+    one.handle(.started)
+    for _ in 0..<4 { step() }
+    #expect(count > 2 && count < sample.making.count)
+    one.restart()
+    one.run(with: &server)
+    #expect(count == sample.making.count)
+    #expect(one.engine.isAtRest)
+    let isWriting = one.requests.contains { if case .modify = $0 { true } else { false } }
+    #expect(!isWriting)
+  }
+
+  @Test("A device that has records of its own takes in all pages together")
+  mutating func notEmpty() {
+    var samples = Samples(seed: 12)
+    one.engine.adopt([samples.show("Mine").entity], at: one.moment)
+    one.handle(.started)
+    step()
+    #expect(count == 1 && one.engine.joined == nil)
+    one.run(with: &server)
+    #expect(count == sample.making.count + 1)
+  }
+}
