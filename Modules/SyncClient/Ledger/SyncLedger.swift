@@ -22,6 +22,33 @@ struct SyncLedger: Sendable {
   /// Whether there is something to send.
   var isAnythingToSend: Bool { !queue.isEmpty }
 
+  /// Makes room for so many more records.
+  mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(entries.count + count)
+    changed.reserveCapacity(changed.count + count)
+    unsent.reserveCapacity(unsent.count + count)
+    queue.reserve(count)
+  }
+
+  /// Adds a record that is what the workspace has, and that no one else knows.
+  ///
+  /// It is not stored: as long as the workspace has it, it can be added again.
+  mutating func adopt(_ record: SyncRecord) {
+    let key = record.key
+    entries[key] = LedgerEntry(record: record, isAdopted: true)
+    changed.insert(key)
+    unsent.insert(key)
+    queue.insert(key)
+  }
+
+  /// Stores records also if they were only adopted: the workspace is about to have something else.
+  mutating func keep(_ keys: some Sequence<EntityKey>) {
+    for key in keys where entries[key]?.isAdopted == true {
+      entries[key]?.isAdopted = false
+      touched.insert(key)
+    }
+  }
+
   /// Changes an entry, or removes it.
   mutating func set(_ key: EntityKey, _ entry: LedgerEntry?) {
     let old = entries.updateValue(entry, orRemove: key)
@@ -30,6 +57,7 @@ struct SyncLedger: Sendable {
     } else if old == entry {
       return
     }
+    if entry?.isAdopted == true { entries[key]?.isAdopted = false }
     touched.insert(key)
     if entry?.isToSend == true {
       queue.insert(key)
@@ -111,6 +139,8 @@ private struct SendQueue: Sendable {
   }
 
   var isEmpty: Bool { members.isEmpty }
+
+  mutating func reserve(_ count: Int) { members.reserveCapacity(members.count + count) }
 
   mutating func insert(_ key: EntityKey) {
     guard members.insert(key).inserted else { return }

@@ -33,7 +33,7 @@ extension Normalisation {
       case .wanted(let item): claims.append(Claim(item, at: record.stamp(of: "place")))
       }
     }
-    seat(claims.sorted(by: Claim.isEarlier).map(\.value), on: board, &outcome)
+    seat(claims, on: board, &outcome)
     return outcome
   }
 
@@ -88,15 +88,14 @@ extension Normalisation {
   private static let settingLimit = 16
 
   /// Seats items on a board, the earliest first.
-  private func seat(_ items: [BoardItem], on board: Board, _ outcome: inout Outcome) {
-    guard let bare = rules(board) else {
-      for entity in items.map(\.entity) + [board.entity] { outcome.show(entity) }
-      return
+  private func seat(_ claims: [Claim<BoardItem>], on board: Board, _ outcome: inout Outcome) {
+    let bare = rules(board)
+    guard let bare, !bare.violations().isEmpty || !bare.accepts(claims.lazy.map(\.value)) else {
+      outcome.entities.reserveCapacity(claims.count + 1)
+      for claim in claims { outcome.show(claim.value.entity) }
+      return outcome.show(board.entity)
     }
-    if bare.violations().isEmpty, bare.accepts(items) {
-      for entity in items.map(\.entity) + [board.entity] { outcome.show(entity) }
-      return
-    }
+    let items = claims.sorted(by: Claim.isEarlier).map(\.value)
     let relaxed = relaxing(board, for: items)
     let dropped = board.rules.settings.filter { relaxed.rules.settings[$0.key] == nil }
     if !dropped.isEmpty {

@@ -72,7 +72,7 @@ struct Seating {
 
 extension PlacementRules {
   /// Whether new items can lie together where they want to.
-  func accepts(_ items: [BoardItem]) -> Bool {
+  func accepts(_ items: some Sequence<BoardItem>) -> Bool {
     let poses = items.map { PoseChange(item: $0.id, from: nil, to: $0.pose) }
     if case .accepted = judge(.restore(poses)) { return true }
     return false

@@ -19,9 +19,11 @@ struct RecordIndex: Sendable {
 
   /// Takes in a record, or its end.
   mutating func update(_ key: EntityKey, _ entity: Entity?) {
-    for owner in needs[key] ?? [] { dependants[owner]?.remove(key) }
-    needs[key] = entity?.needs
-    for owner in entity?.needs ?? [] { dependants[owner, default: []].insert(key) }
+    let new = entity?.needs
+    let old = new.map { needs.updateValue($0, forKey: key) } ?? needs.removeValue(forKey: key)
+    guard old != new else { return }
+    for owner in old ?? [] { dependants[owner]?.remove(key) }
+    for owner in new ?? [] { dependants[owner, default: []].insert(key) }
     switch key.sort {
     case .show: shows.set(key, isThere: entity != nil)
     case .trip: trips.set(key, isThere: entity != nil)

@@ -76,16 +76,19 @@ struct ShownContents: Sendable {
     record: (EntityKey) -> SyncRecord?
   ) -> Outcome {
     withoutActuallyEscaping(record) { record in
-      for key in changed { index.update(key, record(key)?.entity) }
       var pass = Pass(changed, normalisation, record: record)
-      reach(changed, &pass)
+      for key in changed {
+        let entity = record(key)?.entity
+        index.update(key, entity)
+        reach(key, entity, &pass)
+      }
       if changed.contains(where: { $0.sort == .show }) { showShows(changed, &pass) }
       if changed.contains(where: { $0.sort == .trip }) { showTrips(changed, &pass) }
       for key in pass.objects.inOrder { showObject(key, &pass) }
       for key in pass.lists.inOrder { listBoards(of: key, &pass) }
       for key in pass.boards.inOrder { showBoard(key, &pass) }
       return Outcome(
-        changes: changes(pass), news: pass.news, keys: Set(pass.fresh.keys).union(changed))
+        changes: changes(pass), news: pass.news, keys: changed.union(pass.fresh.keys))
     }
   }
 }
@@ -130,31 +133,29 @@ private struct Pass {
 }
 
 extension ShownContents {
-  /// Notes the scopes of records that changed.
-  private func reach(_ changed: Set<EntityKey>, _ pass: inout Pass) {
-    for key in changed {
-      switch key {
-      case .show: pass.lists.insert(key)
-      case .object: pass.objects.insert(key)
-      case .board:
-        pass.reachBoard(key)
-        // A record that is gone is not in the list of its show any more.
-        if pass.record(key) == nil {
-          pass.fresh.updateValue(nil, forKey: key)
-          pass.reachBoards(ofItems: index.dependants(on: key, .item))
-        }
-        let board = pass.record(key).flatMap { Board($0.entity) } ?? Board(entities[key])
-        if let board { pass.lists.insert(.show(board.show)) }
-      case .item:
-        let item = pass.item(key) ?? BoardItem(entities[key])
-        // No board names an item whose record is gone.
-        if pass.record(key) == nil { pass.fresh.updateValue(nil, forKey: key) }
-        if let item {
-          pass.boards.insert(.board(item.board))
-          pass.edited[.board(item.board), default: []].insert(key)
-        }
-      case .trip, .city, .game, .entry: break
+  /// Notes the scopes of a record that changed, or is gone.
+  private func reach(_ key: EntityKey, _ entity: Entity?, _ pass: inout Pass) {
+    switch key {
+    case .show: pass.lists.insert(key)
+    case .object: pass.objects.insert(key)
+    case .board:
+      pass.reachBoard(key)
+      // A record that is gone is not in the list of its show any more.
+      if entity == nil {
+        pass.fresh.updateValue(nil, forKey: key)
+        pass.reachBoards(ofItems: index.dependants(on: key, .item))
       }
+      if let board = Board(entity) ?? Board(entities[key]) { pass.lists.insert(.show(board.show)) }
+    case .item:
+      // No board names an item whose record is gone.
+      if entity == nil { pass.fresh.updateValue(nil, forKey: key) }
+      guard let item = BoardItem(entity) ?? BoardItem(entities[key]) else { return }
+      let board = EntityKey.board(item.board)
+      // That one is looked at as a whole.
+      guard !pass.changed.contains(board) else { return }
+      pass.boards.insert(board)
+      pass.edited[board, default: []].insert(key)
+    case .trip, .city, .game, .entry: break
     }
   }
 
@@ -204,7 +205,7 @@ extension ShownContents {
       pass.normalisation.object($0, beside: surroundings(pass))
     }
     note(.object(key), outcome?.notices ?? [], &pass)
-    pass.fresh.updateValue(outcome?.entities[key], forKey: key)
+    show(outcome?.entities[key], as: key, &pass)
     guard wasShown != isShown(key, pass) else { return }
     pass.reachBoards(ofItems: index.dependants(on: key, .item))
   }
@@ -235,13 +236,18 @@ extension ShownContents {
     if !pass.whole.contains(key), showItems(pass.edited[key] ?? [], of: board, &pass) { return }
     seated[board] = nil
     if pass.record(key) == nil { listed[board] = nil }
-    let items = index.dependants(on: key, .item).filter { pass.item($0)?.board == board }
+    // Those of other boards that open this one are among them.
+    let keys = index.dependants(on: key, .item)
+    let items = keys.lazy.compactMap(pass.record).filter { BoardItem($0.entity)?.board == board }
     let outcome = pass.normalisation.board(
-      board, as: listed[board], items: items.compactMap(pass.record),
-      beside: surroundings(pass))
+      board, as: listed[board], items: items, beside: surroundings(pass))
     note(.board(board), outcome.notices, &pass)
-    pass.fresh.updateValue(outcome.entities[key], forKey: key)
-    for item in items { pass.fresh.updateValue(outcome.entities[item], forKey: item) }
+    show(outcome.entities[key], as: key, &pass)
+    for key in keys {
+      let (old, new) = (entities[key], outcome.entities[key])
+      guard old != new, new != nil || BoardItem(old)?.board == board else { continue }
+      pass.fresh.updateValue(new, forKey: key)
+    }
   }
 
   /// Shows edited items of a board on which all others stay as they are.
@@ -278,9 +284,16 @@ extension ShownContents {
     return SeatedBoard(items.filter { $0.board == board }, on: bare)
   }
 
+  /// Notes what is shown now, if that is something else than before.
+  private func show(_ entity: Entity?, as key: EntityKey, _ pass: inout Pass) {
+    guard pass.fresh[key] != nil || entities[key] != entity else { return }
+    pass.fresh.updateValue(entity, forKey: key)
+  }
+
   private mutating func note(
     _ scope: Scope, _ notices: Set<SyncNotice>, _ pass: inout Pass
   ) {
+    guard !notices.isEmpty || !self.notices.isEmpty else { return }
     pass.news.formUnion(notices.subtracting(self.notices[scope] ?? []))
     self.notices[scope] = notices.isEmpty ? nil : notices
   }

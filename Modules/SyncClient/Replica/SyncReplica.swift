@@ -79,7 +79,7 @@ public struct SyncReplica: Sendable, Defective {
     }
     if isNew { _ = try store.startOutbox() }
     (shown, sequence) = (ShownContents([]), .start)
-    try load(isNew, at: moment)
+    try load(at: moment)
   }
 
   /// What is not as somebody wanted it.
@@ -100,17 +100,20 @@ public struct SyncReplica: Sendable, Defective {
       remedy: "restore a backup; nothing was changed")
   }
 
-  private mutating func load(_ isNew: Bool, at moment: SyncMoment) throws(StoreError) {
+  private mutating func load(at moment: SyncMoment) throws(StoreError) {
     let contents = try Self.contents(of: store)
     (shown, sequence) = (ShownContents(contents.value), contents.sequence)
     (taken, acknowledged) = (nil, nil)
-    if isNew {
-      let boards = contents.value.filter { $0.key.sort == .board }.map(\.key)
-      let places = Dictionary(zip(boards, boards.indices)) { first, _ in first }
-      engine.adopt(contents.value.inOrder, places: places, at: moment)
-    }
+    // What was edited has the time of the edit; all else is of unknown age.
+    try takeEdits(at: moment)
+    let known = Set(engine.records.map(\.key))
+    let entities =
+      taken == nil ? contents.value : contents.value.compactMap { shown.entities[$0.key] }
+    let boards = entities.filter { $0.key.sort == .board }.map(\.key)
+    let places = Dictionary(zip(boards, boards.indices)) { first, _ in first }
+    engine.adopt(entities, places: places, at: moment)
     // All records are looked at: the store may be of another build, with other rules.
-    _ = try step(.edited, at: moment, from: Set(engine.records.map(\.key)))
+    _ = try step(.edited, at: moment, from: known)
   }
 
   /// Gives the engine an input, and brings the store up to date.
@@ -154,7 +157,7 @@ public struct SyncReplica: Sendable, Defective {
         of: store, store.syncRows(), engine.zone, settings, normalisation)
       // An old answer must not pass for a new one.
       engine.nextRequest = nextRequest
-      try load(false, at: moment)
+      try load(at: moment)
       // An answer that is not heard is as good as lost.
       return try step(.started, at: moment, from: [])
     }
@@ -185,6 +188,7 @@ public struct SyncReplica: Sendable, Defective {
       step.notices.formUnion(outcome.news)
       reached = outcome.keys
       let changes = spoiled(outcome.changes, at: moment)
+      engine.keep(changes.lazy.compactMap { ($0.after ?? $0.before)?.recordKey })
       var update = engine.update
       if taken != acknowledged { update.acknowledged = taken }
       if has(.storesNoEdits) {
@@ -242,13 +246,5 @@ public struct SyncReplica: Sendable, Defective {
       entities += try store.contents(of: trip.trip.id)?.value.entities ?? []
     }
     return Stored(entities, at: shows.sequence)
-  }
-}
-
-extension [Entity] {
-  /// Owners first, and otherwise by identity.
-  fileprivate var inOrder: [Entity] {
-    let entities = Dictionary(map { ($0.key, $0) }) { _, new in new }
-    return entities.keys.inOrder.compactMap { entities[$0] }
   }
 }
