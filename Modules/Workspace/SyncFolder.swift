@@ -184,6 +184,9 @@ public final class SyncLease: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Gives the right up, even while something still refers to it.
+  func release() { flock(descriptor, LOCK_UN) }
+
   /// Notes that the server has just answered: as the date of the file, for other processes.
   func noteExchange() {
     var byte: UInt8 = UInt8(ascii: "1")

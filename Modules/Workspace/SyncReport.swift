@@ -1,5 +1,6 @@
 public import Domain
 public import PluginAPI
+import SyncClient
 
 /// How the sync of a workspace is doing, for people.
 public struct SyncReport: Sendable {
@@ -45,28 +46,30 @@ public struct SyncReport: Sendable {
   public var notices: [SyncMessage] = []
   /// How many lost edits are kept.
   public var lost = 0
+  /// When another process that syncs reported this; `nil` if this process does, or none has.
+  public var time: Timestamp?
 
   init(_ setup: SyncSetup?, _ standing: Standing) {
     (self.setup, self.standing) = (setup, standing)
   }
 }
 
-/// An edit that lost against a later one, for people.
-public struct LostEdit: Hashable, Sendable {
-  /// Its place among the lost edits, from 1, the oldest.
-  public let number: Int
-  /// What was edited: its sort and name.
-  public let sort: Entity.Sort
-  /// The name of what was edited.
-  public let name: String
-  /// What of it was edited: the name of a group of fields; `nil` if it was deleted.
-  public let group: String?
-  /// What it would be with the edit; `nil` if that takes more than a few words.
-  public let value: String?
-  /// When the edit was made.
-  public let time: Timestamp
-  /// When the edit was made that won.
-  public let winnerTime: Timestamp
-  /// The device where the edit was made that won; `nil` if its name is not known.
-  public let winner: String?
+extension SyncReport {
+  /// Completes the report with what the bridge of this process knows.
+  mutating func take(_ state: SyncBridge.State, _ bridge: SyncBridge) async {
+    (isOnline, isUpToDate, waiting) = (state.isOnline, state.isUpToDate, state.waiting)
+    unread = state.newer.count + state.unreadable.count
+    switch state.news {
+    case .blocked(_, let reason)? where !state.isOnline: trouble = reason
+    case _ where state.silence != nil:
+      trouble = state.silence?.failure?.reason ?? "no answer came"
+    case .waiting(let code)? where !state.isOnline:
+      trouble = state.lastFailure?.reason ?? code.rawValue
+    default: break
+    }
+    refused = await bridge.names(of: Array(state.refused.keys)).map { key, name in
+      (name, state.refused[key] ?? "")
+    }
+    overtaken = await bridge.names(of: Array(state.overtaken)).map(\.name)
+  }
 }

@@ -8,7 +8,7 @@ extension WorkspaceSync {
   /// is not synced.
   ///
   /// - Throws: ``WorkspaceError`` if they cannot be read.
-  nonisolated func lost() throws(WorkspaceError) -> [SyncLoss] {
+  func lost() throws(WorkspaceError) -> [SyncLoss] {
     do throws(StoreError) {
       return try SyncLoss.all(in: workspace.store)
     } catch {
@@ -21,7 +21,7 @@ extension WorkspaceSync {
   ///
   /// - Throws: ``WorkspaceError`` if they cannot be read.
   public func lostEdits() async throws(WorkspaceError) -> [LostEdit] {
-    let losses = try lost()
+    let (losses, devices) = (try lost(), await runner.devices)
     var edits: [LostEdit] = []
     // The oldest one is the first, so that a number does not change when another edit is lost.
     for (index, loss) in zip((0..<losses.count).reversed(), losses) {
@@ -31,7 +31,7 @@ extension WorkspaceSync {
           number: index + 1, sort: entity.key.sort, name: try workspace.name(of: entity),
           group: loss.group, value: loss.group.flatMap { entity.text(ofGroup: $0) },
           time: Timestamp(loss.loser), winnerTime: Timestamp(loss.winner),
-          winner: devices[loss.winner.device]))
+          winner: devices.name(of: loss.winner.device)))
     }
     return edits
   }

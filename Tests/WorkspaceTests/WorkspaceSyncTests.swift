@@ -9,10 +9,12 @@ import TestSupport
 import Testing
 import Workspace
 
-@Suite("The sync of a workspace, as people see it", .timeLimit(.minutes(10)))
+@Suite("The sync of a workspace, as people see it", .timeLimit(.minutes(30)))
 struct WorkspaceSyncTests {
   private let server = LocalServer()
   private let folder: TemporaryFolder
+  /// How long a test waits: thousands of others may run beside it.
+  private static let limit = Duration.seconds(1_200)
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -22,7 +24,10 @@ struct WorkspaceSyncTests {
     let sync: WorkspaceSync
   }
 
-  private func machine(_ name: String, workspace: String? = nil) throws -> Machine {
+  private func machine(
+    _ name: String, workspace: String? = nil,
+    now: @escaping @Sendable () -> Timestamp = LocalServer.now
+  ) throws -> Machine {
     let server = server
     let registry = try WorkspaceFixture.registry(
       remotes: [
@@ -32,7 +37,8 @@ struct WorkspaceSyncTests {
           return server
         }
       ])
-    let sources = WorkspaceSources(now: LocalServer.now)
+    let process = ProcessMark(name: "this") { $0 == "this" }
+    let sources = WorkspaceSources(now: now, process: process)
     let seat = try Seat(
       at: WorkspaceLocation(workspace ?? folder.file("\(name).callboard"), registry: registry),
       registry: registry, sources: sources)
@@ -55,12 +61,12 @@ struct WorkspaceSyncTests {
     let (desk, laptop) = (try machine("desk"), try machine("laptop"))
     let (object, _) = try await desk.seat.prepare()
     try await desk.sync.join(setup("desk"))
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
     #expect(try await laptop.sync.zones(at: setup("laptop").address) == ["zone"])
     #expect(try laptop.sync.contents() == (shows: 0, trips: 0))
     try await laptop.sync.join(setup("laptop"))
     await laptop.sync.start()
-    _ = try await laptop.sync.exchange(within: .seconds(60))
+    _ = try await laptop.sync.exchange(within: Self.limit)
     #expect(try laptop.sync.contents() == (shows: 1, trips: 0))
     let store = try StorePlugin.sqlite.open(laptop.seat.location)
     #expect(try store.shows().value.first?.show.id == object.show)
@@ -83,14 +89,14 @@ struct WorkspaceSyncTests {
     let (object, board) = try await desk.seat.prepare()
     try await desk.sync.join(setup("desk"))
     try await laptop.sync.join(setup("laptop"))
-    _ = try await desk.sync.exchange(within: .seconds(60))
-    _ = try await laptop.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
+    _ = try await laptop.sync.exchange(within: Self.limit)
     try await laptop.seat.openBoard(board.id)
     _ = try await laptop.seat.perform(.setMode(.edit))
     for machine in [desk, laptop] {
       _ = try await machine.seat.perform(
         .place(machine.seat.newItemID(), object: object.id, in: WorkspaceFixture.cells(0, 0)))
-      _ = try await machine.sync.exchange(within: .seconds(60))
+      _ = try await machine.sync.exchange(within: Self.limit)
     }
     let said = "'\(object.name)' on board '\(board.name)' lies at"
     let log = try laptop.sync.folder.log().map(\.text)
@@ -107,13 +113,13 @@ struct WorkspaceSyncTests {
     let (_, board) = try await desk.seat.prepare()
     try await desk.sync.join(setup("desk"))
     try await laptop.sync.join(setup("laptop"))
-    _ = try await desk.sync.exchange(within: .seconds(60))
-    _ = try await laptop.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
+    _ = try await laptop.sync.exchange(within: Self.limit)
     try await laptop.seat.openBoard(board.id)
     _ = try await desk.seat.renameBoard(board.id, to: "Early")
     _ = try await laptop.seat.renameBoard(board.id, to: "Late")
-    _ = try await laptop.sync.exchange(within: .seconds(60))
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await laptop.sync.exchange(within: Self.limit)
+    _ = try await desk.sync.exchange(within: Self.limit)
     let lost = try await desk.sync.lostEdits()
     #expect(lost.map(\.value) == ["Early"] && lost.map(\.group) == ["name"])
     #expect(lost.first?.winner == "laptop")
@@ -125,8 +131,8 @@ struct WorkspaceSyncTests {
     }
     _ = try await desk.sync.restore(1, at: desk.seat)
     #expect(try await desk.sync.lostEdits().isEmpty)
-    _ = try await desk.sync.exchange(within: .seconds(60))
-    _ = try await laptop.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
+    _ = try await laptop.sync.exchange(within: Self.limit)
     for machine in [desk, laptop] {
       #expect(try await machine.seat.boards().map(\.board.name) == ["Early"])
     }
@@ -139,16 +145,26 @@ struct WorkspaceSyncTests {
     let second = try machine("desk", workspace: first.seat.location)
     try await first.sync.join(setup("desk"))
     await first.sync.start()
-    _ = try await first.sync.exchange(within: .seconds(60))
+    _ = try await first.sync.exchange(within: Self.limit)
     let error = await #expect(throws: WorkspaceError.self) {
-      _ = try await second.sync.exchange(within: .seconds(60))
+      _ = try await second.sync.exchange(within: Self.limit)
     }
     #expect(error?.message == "another program that has this workspace open syncs it")
     await second.sync.start()
     #expect(try await second.sync.report().lastExchange != nil)
+    // What the first one knows is shown by the other one, too.
+    try await second.sync.wait { $0.standing == .elsewhere && $0.isUpToDate }
+    #expect(try mode(first.sync.folder.path + "/state.json") == 0o600)
+    server.fail(times: .max)
+    _ = try await first.seat.createBoard(named: "Unsent")
+    try await second.sync.wait { $0.trouble == "no network" && $0.waiting == 1 }
+    #expect(try await second.sync.report().time != nil)
+    server.fail(times: 0)
     await first.sync.stop()
-    _ = try await second.sync.exchange(within: .seconds(60))
-    #expect(try await second.sync.report().standing == .here)
+    #expect(!FileManager.default.fileExists(atPath: first.sync.folder.path + "/state.json"))
+    _ = try await second.sync.exchange(within: Self.limit)
+    let report = try await second.sync.report()
+    #expect(report.standing == .here && report.time == nil)
     await second.sync.stop()
   }
 
@@ -159,7 +175,7 @@ struct WorkspaceSyncTests {
     let error = await #expect(throws: WorkspaceError.self) { try await desk.sync.end() }
     #expect(error?.message == "this workspace is not synced")
     try await desk.sync.join(setup("desk"))
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
     let again = await #expect(throws: WorkspaceError.self) {
       try await desk.sync.join(setup("desk", zone: "other"))
     }
@@ -177,7 +193,7 @@ struct WorkspaceSyncTests {
     _ = try await first.seat.prepare()
     try await first.sync.join(setup("desk"))
     await first.sync.start()
-    _ = try await first.sync.exchange(within: .seconds(60))
+    _ = try await first.sync.exchange(within: Self.limit)
     let second = try machine("desk", workspace: first.seat.location)
     try await second.sync.end()
     while try await first.sync.report().standing != .off { await Task.yield() }
@@ -207,15 +223,35 @@ struct WorkspaceSyncTests {
     let desk = try machine("desk")
     _ = try await desk.seat.prepare()
     try await desk.sync.join(setup("desk"))
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
     let other = try machine("desk", workspace: folder.file("other.callboard"))
     _ = try await other.seat.prepare()
     let error = await #expect(throws: WorkspaceError.self) {
-      _ = try await other.sync.exchange(within: .seconds(60))
+      _ = try await other.sync.exchange(within: Self.limit)
     }
     #expect(error?.message.contains("is not the workspace that was synced") == true)
     try await other.sync.end()
     #expect(try other.sync.folder.setup() == nil)
+  }
+
+  @Test("A device that leaves is not listed any more, and neither is one that was away for 30 days")
+  func devices() async throws {
+    let desk = try machine("desk")
+    for name in ["laptop", "tablet"] {
+      let other = try machine(name)
+      try await other.sync.join(setup(name))
+      _ = try await other.sync.exchange(within: Self.limit)
+    }
+    try await desk.sync.join(setup("desk"))
+    #expect(
+      try await desk.sync.exchange(within: Self.limit).devices == ["desk", "laptop", "tablet"])
+    let laptop = try machine("laptop")
+    try await laptop.sync.end()
+    #expect(try await desk.sync.exchange(within: Self.limit).devices == ["desk", "tablet"])
+    let month = try machine("desk") {
+      Timestamp(milliseconds: LocalServer.now().milliseconds + 31 * 86_400_000)
+    }
+    #expect(try await month.sync.exchange(within: Self.limit).devices == ["desk"])
   }
 
   @Test("What was edited last is sent before a program ends")
@@ -224,16 +260,16 @@ struct WorkspaceSyncTests {
     _ = try await desk.seat.prepare()
     try await desk.sync.join(setup("desk"))
     await desk.sync.start()
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
     for name in ["One", "Two", "Three"] { _ = try await desk.seat.createBoard(named: name) }
-    #expect(await !desk.sync.leave(within: .seconds(60)))
+    #expect(await !desk.sync.leave(within: Self.limit))
     #expect(server.has("Three"))
     server.fail(times: .max)
     await desk.sync.start()
     _ = try await desk.seat.createBoard(named: "Four")
     while try await desk.sync.report().standing != .here { await Task.yield() }
     while await desk.seat.workspace.syncMark != .offline { await Task.yield() }
-    #expect(await desk.sync.leave(within: .seconds(60)))
+    #expect(await desk.sync.leave(within: Self.limit))
   }
 
   @Test("Another address or key of the same server keeps what was not sent")
@@ -241,13 +277,13 @@ struct WorkspaceSyncTests {
     let desk = try machine("desk")
     _ = try await desk.seat.prepare()
     try await desk.sync.join(setup("desk"))
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
     _ = try await desk.seat.createBoard(named: "Offline")
     var other = setup("desk")
     other.address.fingerprint = "00"
     try await desk.sync.move(to: other)
     #expect(try desk.sync.folder.setup()?.address == other.address)
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
     #expect(server.has("Offline"))
     let error = await #expect(throws: WorkspaceError.self) {
       try await desk.sync.move(to: setup("desk", zone: "elsewhere"))
@@ -262,11 +298,11 @@ struct WorkspaceSyncTests {
     try await desk.sync.join(setup("desk"))
     server.fail(times: .max)
     let error = await #expect(throws: WorkspaceError.self) {
-      _ = try await desk.sync.exchange(within: .milliseconds(300))
+      _ = try await desk.sync.exchange(within: Self.limit)
     }
     #expect(error?.code == .noAnswer)
     server.fail(times: 0)
-    _ = try await desk.sync.exchange(within: .seconds(60))
+    _ = try await desk.sync.exchange(within: Self.limit)
     #expect(server.count > 0)
   }
 
@@ -307,5 +343,12 @@ struct WorkspaceSyncTests {
   @Test("Other names are refused", arguments: ["", "_x", "a b", "ä", "a/b"])
   func badNames(name: String) {
     #expect(!SyncSetup.isZone(name))
+  }
+}
+
+extension WorkspaceSync {
+  /// Waits until its report is as expected.
+  fileprivate func wait(until isMet: (SyncReport) -> Bool) async throws {
+    while try await !isMet(report()) { try await Task.sleep(for: .milliseconds(10)) }
   }
 }

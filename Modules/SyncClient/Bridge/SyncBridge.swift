@@ -133,6 +133,18 @@ public actor SyncBridge {
   /// Notes that somebody on this device made edits.
   public nonisolated func noteEdits() { note(.edited) }
 
+  /// Takes over what was edited until now: ``state`` then counts all of it that is not sent.
+  public func takeEdits() {
+    // Sync that does not run looks at everything when it begins.
+    guard source.withLock({ $0 != nil }) else { return }
+    do throws(StoreError) {
+      try step(.edited)
+    } catch {
+      // The next step begins with what is stored, and reports what is wrong.
+      noteEdits()
+    }
+  }
+
   /// Notes that others may have made edits.
   public nonisolated func noteHint() {
     let isFirst = hasHint.withLock { hasHint in

@@ -145,7 +145,7 @@ extension SyncEngine {
         let seen = entry.acknowledged
         entry.record.note(
           lost: found.filter { $0.loser.device != device && seen?.has($0.loser) != true }
-            .map { LostEdit(group: $0.group, stamp: $0.loser) })
+            .map { EditStamp(group: $0.group, stamp: $0.loser) })
       }
       // Also values outside all groups are then those of the server.
       if entry.record.hasStamps(of: record) { entry.record = record }

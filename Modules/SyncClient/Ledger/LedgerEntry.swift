@@ -162,7 +162,7 @@ extension LedgerEntry {
       let stamps = Stamp.all(row.stamps), let sent = Stamp.all(row.sent ?? row.stamps),
       var record = row.contents.record(stamps, row.deletion), sent.count == stamps.count
     else { return nil }
-    record.note(lost: (row.lost ?? "").split(separator: ",").compactMap { LostEdit($0) })
+    record.note(lost: (row.lost ?? "").split(separator: ",").compactMap { EditStamp($0) })
     self.record = record
     refusal = row.refusal.map { Refusal(reason: $0, isPassing: row.isPassing ?? false) }
     sentTrips = row.sentTrips.flatMap { Stamp.all($0) } ?? []

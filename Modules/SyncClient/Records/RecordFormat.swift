@@ -203,10 +203,10 @@ public enum RecordFormat {
   }
 
   /// Reads the edits that lost; they decide nothing, so what cannot be read is skipped.
-  private static func lost(_ value: RemoteValue?, _ groups: [String]) -> [LostEdit] {
+  private static func lost(_ value: RemoteValue?, _ groups: [String]) -> [EditStamp] {
     guard case .list(let texts)? = value else { return [] }
-    return texts.prefix(LostEdit.most).compactMap { text in
-      text.string.flatMap { LostEdit($0) }.flatMap { edit in
+    return texts.prefix(EditStamp.most).compactMap { text in
+      text.string.flatMap { EditStamp($0) }.flatMap { edit in
         edit.group.map(groups.contains) ?? true ? edit : nil
       }
     }

@@ -25,7 +25,7 @@ public struct SyncRecord: Hashable, Sendable {
   /// for anything else.
   public private(set) var ancestors: [Stamp] = []
   /// The newest edits that lost without their winners knowing of them; none for a trip.
-  public private(set) var lost: [LostEdit] = []
+  public private(set) var lost: [EditStamp] = []
 
   /// Creates a record.
   ///
@@ -42,7 +42,7 @@ public struct SyncRecord: Hashable, Sendable {
   /// Puts a record together that was stored or sent; `nil` if the number of stamps does not fit.
   public init?(
     _ entity: Entity, with members: [EntityKey: Entity] = [:], stamps: [Stamp], deletion: Stamp?,
-    ancestors: [Stamp] = [], lost: [LostEdit] = []
+    ancestors: [Stamp] = [], lost: [EditStamp] = []
   ) {
     guard stamps.count == entity.groupCount else { return nil }
     self.entity = entity
@@ -50,7 +50,7 @@ public struct SyncRecord: Hashable, Sendable {
     self.stamps = stamps
     self.deletion = deletion
     if !ancestors.isEmpty { self.ancestors = Self.newestByDevice(ancestors) }
-    if !lost.isEmpty { self.lost = LostEdit.union([], lost) }
+    if !lost.isEmpty { self.lost = EditStamp.union([], lost) }
   }
 
   /// The key of the entity.
@@ -82,7 +82,7 @@ public struct SyncRecord: Hashable, Sendable {
   }
 
   /// Notes edits that lost.
-  mutating func note(lost edits: [LostEdit]) { lost = LostEdit.union(lost, edits) }
+  mutating func note(lost edits: [EditStamp]) { lost = EditStamp.union(lost, edits) }
 
   /// The stamp of a group; `nil` if the entity has no group of that name.
   public func stamp(of group: String) -> Stamp? {
@@ -147,7 +147,7 @@ extension SyncRecord {
     guard key == other.key else { return self }
     guard key.sort != .trip else { return mergedAsTrip(with: other) }
     var merged = self
-    merged.lost = LostEdit.union(lost, other.lost)
+    merged.lost = EditStamp.union(lost, other.lost)
     merged.deletion = deletion.map { max($0, other.deletion ?? $0) } ?? other.deletion
     merged.entity.merge(other.entity, stamps, other.stamps) { merged.stamps[$0] = other.stamps[$0] }
     return merged

@@ -15,8 +15,8 @@ struct WireFormTests {
     record.take(.delete(entity), at: Timestamp(milliseconds: 1_700_000_000_001), on: 4)
     if entity.key.sort != .trip {
       record.note(lost: [
-        LostEdit(group: nil, stamp: Stamp(milliseconds: 5, device: 6)),
-        LostEdit(group: entity.groupNames[0], stamp: Stamp(milliseconds: 7, device: 8)),
+        EditStamp(group: nil, stamp: Stamp(milliseconds: 5, device: 6)),
+        EditStamp(group: entity.groupNames[0], stamp: Stamp(milliseconds: 7, device: 8)),
       ])
     }
     return record

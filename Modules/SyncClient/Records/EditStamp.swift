@@ -2,7 +2,7 @@
 ///
 /// The device that meets the conflict notes it in the record, so that the device where the edit was
 /// made finds out, too.
-public struct LostEdit: Hashable, Sendable {
+public struct EditStamp: Hashable, Sendable {
   /// The group; `nil` for a deletion.
   public let group: String?
   /// The stamp of the edit.
@@ -16,7 +16,7 @@ public struct LostEdit: Hashable, Sendable {
   init(group: String?, stamp: Stamp) { (self.group, self.stamp) = (group, stamp) }
 
   /// The edits of two versions of a record: the newest ones, in the same order everywhere.
-  static func union(_ some: [LostEdit], _ others: [LostEdit]) -> [LostEdit] {
+  static func union(_ some: [EditStamp], _ others: [EditStamp]) -> [EditStamp] {
     if some == others || others.isEmpty { return some }
     let all = Set(some).union(others).sorted {
       ($0.stamp, $0.group ?? "") < ($1.stamp, $1.group ?? "")
@@ -25,7 +25,7 @@ public struct LostEdit: Hashable, Sendable {
   }
 }
 
-extension LostEdit: CustomStringConvertible {
+extension EditStamp: CustomStringConvertible {
   /// The group, or `deletion`, with the stamp: `label=…`.
   public var description: String { "\(group ?? Self.deletion)=\(stamp)" }
 

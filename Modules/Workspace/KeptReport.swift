@@ -1,0 +1,82 @@
+import Domain
+import Foundation
+import SyncClient
+
+/// How sync is doing in the process that runs it, for other processes of the machine: a file beside
+/// the setup.
+struct KeptReport: Codable, Sendable {
+  private struct Refusal: Codable {
+    let name: String
+    let reason: String
+  }
+
+  /// The process that syncs.
+  let process: String
+  /// When it was so, in milliseconds since 1970.
+  private let milliseconds: Int64
+  private let isOnline: Bool
+  private let isUpToDate: Bool
+  private let waiting: Int?
+  private let trouble: String?
+  private let devices: [String]
+  private let refused: [Refusal]
+  private let overtaken: [String]
+  private let unread: Int
+
+  /// Keeps a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report; its devices are the others only.
+  ///   - process: The process that syncs.
+  ///   - time: The time.
+  init(_ report: SyncReport, by process: String, at time: Timestamp) {
+    (self.process, milliseconds) = (process, time.milliseconds)
+    (isOnline, isUpToDate, waiting) = (report.isOnline, report.isUpToDate, report.waiting)
+    (trouble, devices) = (report.trouble, report.devices)
+    refused = report.refused.map { Refusal(name: $0.name, reason: $0.reason) }
+    (overtaken, unread) = (report.overtaken, report.unread)
+  }
+
+  /// Completes the report of another process with it.
+  func complete(_ report: inout SyncReport) {
+    (report.standing, report.time) = (.elsewhere, Timestamp(milliseconds: milliseconds))
+    (report.isOnline, report.isUpToDate, report.waiting) = (isOnline, isUpToDate, waiting)
+    (report.trouble, report.overtaken, report.unread) = (trouble, overtaken, unread)
+    report.refused = refused.map { ($0.name, $0.reason) }
+    report.devices += devices
+  }
+}
+
+extension SyncFolder {
+  private var reportPath: String { path + "/state.json" }
+
+  /// The most bytes that are read: what is longer, no process of this version wrote.
+  private static let longestReport = 16 << 20
+
+  /// Keeps how sync is doing; other processes show it, and nothing depends on it.
+  func keep(_ report: KeptReport) {
+    guard let bytes = try? JSONEncoder().encode(report) else { return }
+    let new = reportPath + ".new"
+    // Only the process that syncs writes it, so one name is enough.
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: bytes)
+      if rename(new, reportPath) != 0 { unlink(new) }
+    } catch {
+      unlink(new)
+    }
+  }
+
+  /// How sync is doing in the process that runs it, as far as that has said it.
+  var keptReport: KeptReport? {
+    guard let file = FileHandle(forReadingAtPath: reportPath),
+      let bytes = try? file.read(upToCount: Self.longestReport)
+    else { return nil }
+    return try? JSONDecoder().decode(KeptReport.self, from: bytes)
+  }
+
+  /// Removes what was kept, as the process does not sync any more.
+  func forgetReport() { unlink(reportPath) }
+}

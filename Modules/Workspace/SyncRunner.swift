@@ -1,0 +1,349 @@
+import Domain
+import PluginAPI
+import SyncClient
+
+/// What runs the sync of a workspace, whenever it is set up and no other process does.
+actor SyncRunner {
+  /// How sync is doing here.
+  struct Moment: Sendable {
+    /// Who syncs.
+    var standing = SyncReport.Standing.off
+    /// What the bridge knows; `nil` while none runs.
+    var state: SyncBridge.State?
+  }
+
+  private let workspace: OpenWorkspace
+  private let folder: SyncFolder
+  private let sources: WorkspaceSources
+  private let settings: SyncSettings
+  private var task: Task<Void, Never>?
+  /// How sync is doing now.
+  private(set) var moment = Moment() { didSet { for waiter in waiters.values { waiter.yield() } } }
+  /// What syncs; `nil` while nothing does.
+  private(set) var bridge: SyncBridge?
+  /// The devices of the zone, as far as they are known.
+  private(set) var devices = SyncDevices()
+  /// Why it stopped last; `nil` once it runs.
+  private var lastReason: String?
+  /// The exchange of names with other devices, and when it began last.
+  private var introducing: (task: Task<Void, Never>, time: Timestamp)?
+  /// Writes how sync is doing for other processes; `nil` while nothing has changed.
+  private var keeping: Task<Void, Never>?
+  private var isKeptOld = false
+  /// Those who wait for another ``moment``, by number.
+  private var waiters: [Int: AsyncStream<Void>.Continuation] = [:]
+  private var waiterCount = 0
+
+  /// How often another process's claim, and a new setup, are looked for.
+  private static let look = Duration.seconds(2)
+  /// How long a server may fail before an exchange is given up.
+  private static let tolerance = Duration.seconds(5)
+  /// How long to wait after the workspace could not be read or written.
+  private static let rest = Duration.seconds(10)
+  /// The shortest time between two looks of other processes at how sync is doing.
+  private static let keepingPause = Duration.seconds(1)
+
+  init(
+    _ workspace: OpenWorkspace, _ folder: SyncFolder, _ sources: WorkspaceSources,
+    _ settings: SyncSettings
+  ) {
+    (self.workspace, self.folder) = (workspace, folder)
+    (self.sources, self.settings) = (sources, settings)
+  }
+
+  // MARK: Beginning and end
+
+  var isRunning: Bool { task != nil }
+
+  func start() {
+    guard task == nil else { return }
+    task = Task { await self.keepRunning() }
+  }
+
+  func stop() async {
+    guard let task else { return }
+    self.task = nil
+    task.cancel()
+    await task.value
+    introducing?.task.cancel()
+    introducing = nil
+  }
+
+  /// Begins again with what is stored.
+  ///
+  /// - Returns: Whether it ran before.
+  func restart() async -> Bool {
+    let wasRunning = isRunning
+    await stop()
+    start()
+    return wasRunning
+  }
+
+  /// Forgets the devices of a zone that is left.
+  func forgetDevices() { devices = SyncDevices() }
+
+  // MARK: Waiting
+
+  /// Waits until something is so.
+  ///
+  /// - Returns: Whether it is; not if it takes too long, or the task is cancelled.
+  private func wait(
+    within limit: Duration, until isMet: @Sendable (Moment) -> Bool
+  ) async -> Bool {
+    let (changes, source) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let number = waiterCount
+    waiterCount += 1
+    waiters[number] = source
+    let limiting = Task { [sources] in
+      // It throws only when the wait is over.
+      try? await sources.wait(limit)
+      source.finish()
+    }
+    defer {
+      limiting.cancel()
+      waiters[number] = nil
+    }
+    if isMet(moment) { return true }
+    for await _ in changes where isMet(moment) { return true }
+    return false
+  }
+
+  /// Waits until everything was exchanged.
+  ///
+  /// - Returns: Whether it was; not if it takes too long, or cannot be.
+  func settle(within limit: Duration, since start: Timestamp) async -> Bool {
+    let end = ContinuousClock.now + limit
+    while await wait(
+      within: end - .now, until: { $0.isSettled(since: start) != nil || $0.isFailing })
+    {
+      if let isSettled = moment.isSettled(since: start) { return isSettled }
+      // One failure may pass; a server that is away for longer is not waited for.
+      guard
+        await wait(
+          within: min(Self.tolerance, end - .now),
+          until: { $0.isSettled(since: start) != nil || !$0.isFailing })
+      else { return false }
+    }
+    return false
+  }
+
+  /// Waits until the names of the devices were exchanged.
+  func introduced() async { await introducing?.task.value }
+
+  /// Sends what was edited, as far as that does not take too long, and stops.
+  ///
+  /// - Returns: Whether something is not sent.
+  func leave(within limit: Duration) async -> Bool {
+    if moment.standing == .here, let bridge {
+      // The program ends because its own task was cancelled: these are not.
+      let sending = Task {
+        await bridge.takeEdits()
+        for await state in await bridge.states() where !state.isSending { return }
+      }
+      let limiting = Task { [sources] in
+        try? await sources.wait(limit)
+        sending.cancel()
+      }
+      await sending.value
+      limiting.cancel()
+    }
+    let waiting = await bridge?.state.waiting ?? 0
+    let isLeft = moment.standing == .here && (waiting > 0 || hasEdits)
+    await stop()
+    return isLeft
+  }
+
+  /// Whether there are edits that the bridge has not looked at yet.
+  private var hasEdits: Bool {
+    (try? workspace.store.outbox(after: nil, limit: 1))?.value.isEmpty == false
+  }
+
+  private func pause(_ duration: Duration) async {
+    // It throws only when the task is cancelled, which the caller looks at.
+    try? await sources.wait(duration)
+  }
+
+  // MARK: Running
+
+  private func keepRunning() async {
+    while !Task.isCancelled {
+      do throws(WorkspaceError) {
+        guard let setup = try folder.setup() else {
+          await rest(as: .off)
+          continue
+        }
+        guard let lease = try folder.lease() else {
+          await rest(as: .elsewhere)
+          continue
+        }
+        // A task that has just ended may still hold a reference to it.
+        defer { lease.release() }
+        try await run(setup, lease)
+      } catch {
+        guard !Task.isCancelled else { break }
+        await fail(error)
+      }
+    }
+    (moment, bridge) = (Moment(standing: .idle), nil)
+    await workspace.note(nil)
+  }
+
+  private func rest(as standing: SyncReport.Standing) async {
+    (moment, lastReason) = (Moment(standing: standing), nil)
+    await workspace.note(nil)
+    await pause(Self.look)
+  }
+
+  private func fail(_ error: WorkspaceError) async {
+    bridge = nil
+    // Another process may have ended the sync of the workspace.
+    do throws(WorkspaceError) {
+      guard try folder.setup() != nil else { return moment.state = nil }
+    } catch {
+      // What is wrong with the setup is the reason.
+    }
+    moment = Moment(standing: .failed(error.description))
+    await workspace.note(.stopped)
+    if lastReason != error.description {
+      lastReason = error.description
+      await say(.stopped(reason: error.description))
+    }
+    await pause(Self.rest)
+  }
+
+  /// Syncs until the task is cancelled, or the setup changes.
+  private func run(_ setup: SyncSetup, _ lease: SyncLease) async throws(WorkspaceError) {
+    let remote = try workspace.connect(setup.address)
+    // Another file at the same path must not be taken for the one that was synced.
+    if setup.number != nil, try !workspace.hasSyncRows {
+      throw WorkspaceError(
+        .notAllowed, "the file at this path is not the workspace that was synced",
+        remedy: "put that one back, or type 'sync off' to forget it")
+    }
+    (moment.standing, introducing) = (.here, nil)
+    let running = Task { await self.outcome(setup, lease, remote) }
+    let watching = Task {
+      repeat { await pause(Self.look) } while !Task.isCancelled && isSetUp(as: setup)
+      if !Task.isCancelled { running.cancel() }
+    }
+    let outcome = await withTaskCancellationHandler {
+      await running.value
+    } onCancel: {
+      running.cancel()
+    }
+    watching.cancel()
+    keeping?.cancel()
+    await keeping?.value
+    folder.forgetReport()
+    try outcome.get()
+    lastReason = nil
+  }
+
+  /// Whether the setup is still the same; while it cannot be read, nothing has changed.
+  private func isSetUp(as setup: SyncSetup) -> Bool {
+    do throws(WorkspaceError) {
+      var now = try folder.setup()
+      now?.number = setup.number
+      return now == setup
+    } catch {
+      return true
+    }
+  }
+
+  private func outcome(
+    _ setup: SyncSetup, _ lease: SyncLease, _ remote: any SyncRemote
+  ) async -> Result<Void, WorkspaceError> {
+    do throws(WorkspaceError) {
+      try await workspace.sync(
+        with: remote, zone: setup.zone, sources: sources, settings: settings,
+        report: { await self.take($0, setup, lease, remote) },
+        began: { await self.take($0, setup) },
+        message: { await self.say($0) })
+      return .success(())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func take(_ bridge: SyncBridge, _ setup: SyncSetup) {
+    self.bridge = bridge
+    guard setup.number == nil else { return }
+    var begun = setup
+    begun.number = bridge.device
+    // Without it, only a file that takes the place of this one is not noticed.
+    try? folder.keep(begun)
+  }
+
+  private func take(
+    _ state: SyncBridge.State, _ setup: SyncSetup, _ lease: SyncLease, _ remote: any SyncRemote
+  ) async {
+    if let last = state.lastExchange, last != moment.state?.lastExchange { lease.noteExchange() }
+    moment.state = state
+    keepReport(setup)
+    if state.isOnline, isIntroductionDue, let bridge {
+      let task = Task { await introduce(setup, remote, as: bridge.device) }
+      introducing = (task, sources.now())
+    }
+    await workspace.note(state.mark)
+  }
+
+  private func say(_ message: SyncMessage) async {
+    folder.note(workspace.wording.text(.message(.sync(message))), at: sources.now())
+    await workspace.notify(.sync(message))
+  }
+
+  // MARK: What others see
+
+  private var isIntroductionDue: Bool {
+    guard let introducing else { return true }
+    return introducing.time.isOlder(than: SyncDevices.day, at: sources.now())
+  }
+
+  private func introduce(_ setup: SyncSetup, _ remote: any SyncRemote, as device: UInt64) async {
+    let found = await SyncDevices.introduce(
+      setup.device, as: device, in: setup.zone, remote, at: sources.now())
+    guard !Task.isCancelled, let found else { return }
+    devices = found
+  }
+
+  /// Writes how sync is doing for other processes, unless that was done just now: then later.
+  private func keepReport(_ setup: SyncSetup) {
+    isKeptOld = true
+    guard keeping == nil else { return }
+    keeping = Task {
+      while isKeptOld, !Task.isCancelled, let state = moment.state, let bridge {
+        isKeptOld = false
+        var report = SyncReport(setup, .here)
+        await report.take(state, bridge)
+        report.devices = devices.names(besides: bridge.device, at: sources.now())
+        folder.keep(KeptReport(report, by: sources.process.name, at: sources.now()))
+        await pause(Self.keepingPause)
+      }
+      keeping = nil
+    }
+  }
+}
+
+extension SyncRunner.Moment {
+  /// Whether everything was exchanged since a time; `nil` while that is not certain.
+  fileprivate func isSettled(since start: Timestamp) -> Bool? {
+    if let state, state.isUpToDate, let last = state.lastExchange, last >= start { return true }
+    switch standing {
+    case .elsewhere, .failed: return false
+    case .off, .idle, .here, .orphaned: break
+    }
+    if case .blocked? = state?.news, state?.isOnline == false { return false }
+    return nil
+  }
+
+  /// Whether the server did not do what it was asked last.
+  fileprivate var isFailing: Bool { state?.isOnline == false && state?.lastFailure != nil }
+}
+
+extension SyncBridge.State {
+  /// Whether something is about to be sent.
+  fileprivate var isSending: Bool {
+    waiting > 0 && !isUpToDate && (isOnline || lastExchange == nil && lastFailure == nil)
+  }
+}
