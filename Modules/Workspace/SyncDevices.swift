@@ -12,6 +12,9 @@ struct SyncDevices: Sendable {
   }
 
   private var devices: [UInt64: Device] = [:]
+  /// When they were read, by the clock of the server if it says what it shows: those of devices
+  /// differ.
+  private var time = Timestamp(milliseconds: 0)
 
   /// The type of the records.
   private static let type = "device"
@@ -24,9 +27,9 @@ struct SyncDevices: Sendable {
   func name(of device: UInt64) -> String? { devices[device]?.name }
 
   /// The names of the others that took part in the last 30 days.
-  func names(besides own: UInt64?, at now: Timestamp) -> [String] {
+  func names(besides own: UInt64?) -> [String] {
     devices.filter { number, device in
-      number != own && device.seen?.isOlder(than: Self.longestAbsence, at: now) == false
+      number != own && device.seen?.isOlder(than: Self.longestAbsence, at: time) == false
     }.map(\.value.name).sorted()
   }
 
@@ -41,6 +44,7 @@ struct SyncDevices: Sendable {
     let answer = await remote.send(.query(zone: zone, query))
     guard case .success(.found(let records, _)) = answer.result else { return nil }
     var found = SyncDevices()
+    found.time = answer.time ?? now
     for record in records {
       guard case .string(let name)? = record.fields["name"],
         let digits = record.name.split(separator: "-").last,
@@ -52,15 +56,13 @@ struct SyncDevices: Sendable {
         name: Name.cleaned(name.prefix(SyncSetup.longestName)), seen: seen)
     }
     let old = found.devices[device]
-    // The clocks of devices differ: that of the server counts, if it says what it shows.
-    let time = answer.time ?? now
-    found.devices[device] = Device(name: name, seen: time)
-    guard old?.name != name || old?.seen?.isOlder(than: day, at: time) != false else {
+    found.devices[device] = Device(name: name, seen: found.time)
+    guard old?.name != name || old?.seen?.isOlder(than: day, at: found.time) != false else {
       return found
     }
     let record = RemoteRecord(
       name: recordName(of: device), type: type,
-      fields: ["name": .string(name), "seen": .timestamp(time)])
+      fields: ["name": .string(name), "seen": .timestamp(found.time)])
     _ = await remote.send(
       .modify(zone: zone, [RemoteOperation(.forceReplace, record)], isAtomic: false))
     return found

@@ -316,7 +316,7 @@ actor SyncRunner {
         isKeptOld = false
         var report = SyncReport(setup, .here)
         await report.take(state, bridge)
-        report.devices = devices.names(besides: bridge.device, at: sources.now())
+        report.devices = devices.names(besides: bridge.device)
         folder.keep(KeptReport(report, by: sources.process.name, at: sources.now()))
         await pause(Self.keepingPause)
       }

@@ -65,7 +65,7 @@ public struct WorkspaceSync: Sendable {
       kept.complete(&report)
       return report
     }
-    report.devices += await runner.devices.names(besides: setup.number, at: sources.now())
+    report.devices += await runner.devices.names(besides: setup.number)
     return report
   }
 
