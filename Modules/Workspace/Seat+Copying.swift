@@ -190,7 +190,8 @@ extension Seat {
     return (blocks, boards)
   }
 
-  private func note(_ edit: UnrecordedEdit?) {
+  /// Notes an edit that is not a step of undo, so that undo does not take an earlier step back.
+  func note(_ edit: UnrecordedEdit?) {
     guard let edit, !open.isEmpty else { return }
     open[open.count - 1].surface.note(edit)
   }

@@ -172,12 +172,15 @@ extension Seat {
     let later = try judgement.record.flatMap { record throws(WorkspaceError) in
       try newestCommand(after: record, changing: Set(others.map(EntityKey.item)))
     }
-    // The sentence goes on with the remedy.
-    var refusal = wording.text(.refusal(violation.reason))
-    if refusal.hasSuffix(".") { refusal.removeLast() }
     throw WorkspaceError(
-      violation.reason.code, "\(judgement.failure): \(refusal)",
+      violation.reason.code, "\(judgement.failure): \(words(of: violation.reason))",
       remedy: later.map { "\($0.title) changed what is in the way" }, by: others)
+  }
+
+  /// What rules refuse, for a sentence that goes on with a remedy.
+  func words(of reason: RefusalReason) -> String {
+    let text = wording.text(.refusal(reason))
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
   private func judge(

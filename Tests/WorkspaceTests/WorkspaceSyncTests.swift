@@ -134,6 +134,38 @@ struct WorkspaceSyncTests {
     }
   }
 
+  @Test("A lost edit of the board that is being edited comes back as a step that can be undone")
+  func undoing() async throws {
+    let (desk, laptop) = (try machine("desk"), try machine("laptop"))
+    let (object, board) = try await desk.seat.prepare()
+    let id = await desk.seat.newItemID()
+    _ = try await desk.seat.perform(.place(id, object: object.id, in: WorkspaceFixture.cells(0, 0)))
+    try await desk.sync.join(setup("desk"))
+    try await laptop.sync.join(setup("laptop"))
+    _ = try await desk.sync.exchange(within: Self.limit)
+    _ = try await laptop.sync.exchange(within: Self.limit)
+    try await laptop.seat.openBoard(board.id)
+    _ = try await laptop.seat.perform(.setMode(.edit))
+    _ = try await desk.seat.perform(.setLabel(id, "Early"))
+    _ = try await desk.seat.perform(.move(id, to: Cell(x: 4, y: 0)))
+    _ = try await laptop.seat.perform(.setLabel(id, "Late"))
+    _ = try await laptop.seat.perform(.move(id, to: Cell(x: 0, y: 4)))
+    _ = try await laptop.sync.exchange(within: Self.limit)
+    _ = try await desk.sync.exchange(within: Self.limit)
+    #expect(try await desk.sync.lostEdits().count == 2)
+    for left in [1, 0] {
+      let before = try await desk.seat.items().map(\.item)
+      _ = try await desk.sync.restore(1, at: desk.seat)
+      #expect(try await desk.sync.lostEdits().count == left)
+      #expect(try await desk.seat.items().map(\.item) != before)
+      #expect(try await desk.seat.perform(.undo).refusal == nil)
+      #expect(try await desk.seat.items().map(\.item) == before)
+      _ = try await desk.seat.perform(.redo)
+    }
+    let item = try #require(try await desk.seat.items().first?.item)
+    #expect(item.label == "Early" && item.pose.cellBounds?.origin == Cell(x: 4, y: 0))
+  }
+
   @Test("Of two programs with one workspace one syncs, and the other one goes on after it")
   func lease() async throws {
     let first = try machine("desk")
