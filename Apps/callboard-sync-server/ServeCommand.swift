@@ -119,18 +119,18 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw Failure("the certificate cannot be used: \(SystemReason.text(of: error))")
     }
-    let stopping = Stopping()
-    let signals = Signals(includesHangUp: true) { signal in
-      guard stopping.stop(by: signal) else { Foundation.exit(stopping.status) }
-      Task { await server.end() }
+    // A request to end is the usual end of a service.
+    let run = await StoppableRun(terminated: 0, stop: { Task { await server.end() } }) {
+      () async -> (any Error)? in
+      do {
+        try await server.run()
+        return nil
+      } catch {
+        return error
+      }
     }
-    defer { withExtendedLifetime(signals) {} }
-    do {
-      try await server.run()
-    } catch {
-      throw listeningFailure(error)
-    }
-    return stopping.status
+    if let error = run.result { throw listeningFailure(error) }
+    return run.status ?? 0
   }
 
   private var settings: HTTPServerSettings {

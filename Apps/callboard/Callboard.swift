@@ -35,13 +35,7 @@ struct Callboard: AsyncParsableCommand {
     }
   }
 
-  @Argument(
-    help: """
-      The workspace: a path or URL, for example tour.callboard or sqlite:tour.db. Default: \
-      callboard/workspace.callboard in the user's data directory.
-      """,
-    completion: .file())
-  var workspace: String?
+  @OptionGroup var place: WorkspaceArgument
 
   @Option(help: "Open this show.")
   var show: String?
@@ -185,7 +179,7 @@ struct Callboard: AsyncParsableCommand {
   mutating func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let session = ReplSession(
-      location: workspace, show: show, board: board, trip: trip, format: format,
+      location: place.workspace, show: show, board: board, trip: trip, format: format,
       keepsGoing: keepGoing, isAtomic: atomic, settings: try layeredSettings(environment),
       environment: environment, isPrivate: isPrivate, usesShell: shell)
     let status = await session.run(

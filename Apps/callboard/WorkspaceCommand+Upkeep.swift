@@ -20,8 +20,7 @@ extension WorkspaceCommand {
         open. Blocks and trips that only break rules stay as they are, and are listed.
         """)
 
-    @Argument(help: "The workspace: a path or URL.", completion: .file())
-    var workspace: String
+    @OptionGroup var file: WorkspaceFileArgument
 
     @Flag(help: "Put a damaged workspace aside, and make a new one of what can be read.")
     var repair = false
@@ -32,15 +31,15 @@ extension WorkspaceCommand {
     func run() async throws {
       try await WorkspaceWork(isJSON: json).run("check") {
         registry, _ throws(WorkspaceError) in
-        let location = try WorkspaceLocation(workspace, registry: registry)
+        let location = try WorkspaceLocation(file.workspace, registry: registry)
         guard !repair else {
           let done = try WorkspaceRepair(of: location, registry: registry) { outcome in
-            WorkspaceRepairAnswer.report(outcome, of: workspace)
+            WorkspaceRepairAnswer.report(outcome, of: file.workspace)
           }
-          return WorkspaceRepairAnswer(done, of: workspace)
+          return WorkspaceRepairAnswer(done, of: file.workspace)
         }
         return WorkspaceCheckAnswer(
-          try WorkspaceCheck(of: location, registry: registry), of: workspace)
+          try WorkspaceCheck(of: location, registry: registry), of: file.workspace)
       }
     }
   }
@@ -60,8 +59,7 @@ extension WorkspaceCommand {
         A damaged workspace is not backed up.
         """)
 
-    @Argument(help: "The workspace: a path or URL.", completion: .file())
-    var workspace: String
+    @OptionGroup var file: WorkspaceFileArgument
 
     @Argument(help: "The copy: a path or URL of the same format.", completion: .file())
     var copy: String?
@@ -73,9 +71,9 @@ extension WorkspaceCommand {
       try await WorkspaceWork(isJSON: json).run("backup") {
         registry, _ throws(WorkspaceError) in
         let done = try WorkspaceBackup(
-          of: WorkspaceLocation(workspace, registry: registry), to: copy, at: Date(),
+          of: WorkspaceLocation(file.workspace, registry: registry), to: copy, at: Date(),
           registry: registry)
-        return WorkspaceBackupAnswer(done, of: workspace)
+        return WorkspaceBackupAnswer(done, of: file.workspace)
       }
     }
   }
@@ -91,8 +89,7 @@ extension WorkspaceCommand {
         No other program may write the workspace meanwhile. A damaged workspace is left as it is.
         """)
 
-    @Argument(help: "The workspace: a path or URL.", completion: .file())
-    var workspace: String
+    @OptionGroup var file: WorkspaceFileArgument
 
     @Flag(help: "Print one JSON object.")
     var json = false
@@ -100,8 +97,8 @@ extension WorkspaceCommand {
     func run() async throws {
       try await WorkspaceWork(isJSON: json).run("compact") {
         registry, _ throws(WorkspaceError) in
-        let location = try WorkspaceLocation(workspace, registry: registry)
-        return WorkspaceCompactionAnswer(try WorkspaceCompaction(of: location), of: workspace)
+        let location = try WorkspaceLocation(file.workspace, registry: registry)
+        return WorkspaceCompactionAnswer(try WorkspaceCompaction(of: location), of: file.workspace)
       }
     }
   }

@@ -27,15 +27,14 @@ struct WorkspaceCommand: AsyncParsableCommand {
         whenever it is opened.
         """)
 
-    @Argument(help: "The workspace: a path or URL.", completion: .file())
-    var workspace: String
+    @OptionGroup var file: WorkspaceFileArgument
 
     @Flag(help: "Print one JSON object.")
     var json = false
 
     func run() async throws {
       try await WorkspaceWork(isJSON: json).run("info") { registry, _ throws(WorkspaceError) in
-        let location = try WorkspaceLocation(workspace, registry: registry)
+        let location = try WorkspaceLocation(file.workspace, registry: registry)
         return WorkspaceInfoAnswer(try WorkspaceInfo(of: location))
       }
     }

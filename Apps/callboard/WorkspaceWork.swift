@@ -27,24 +27,13 @@ struct WorkspaceWork {
         Registry, _ progress: WorkspaceCopy.Progress?
       ) async throws(WorkspaceError) -> any Answer
   ) async throws {
-    // Before anything is opened.
-    StandardStream.holdPlaces()
     let form = form
-    let interruption = Interruption()
-    let stopping = Stopping()
-    let signals = Signals(includesHangUp: true) { signal in
-      stopping.stop(by: signal)
-      guard interruption.interrupt() == .insisted else { return }
-      if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
-      exit(stopping.status)
-    }
-    defer { withExtendedLifetime(signals) {} }
-    let result = await ReadingProgress.show(title) { progress in
-      await interruption.run {
+    let run = await ReadingProgress.show(title) { progress in
+      await StoppableRun {
         await Self.result(of: work, progress.report(of: title, in: .things("entities")))
       }
     }
-    switch result {
+    switch run.result {
     case .success(let answer):
       do throws(StreamError) {
         try StandardStream.output.deliver(form.text(of: CommandResult(answer)))
@@ -55,7 +44,7 @@ struct WorkspaceWork {
       if let verdict = answer as? any VerdictAnswer, !verdict.isSound { throw ExitCode(1) }
     case .failure(let error):
       report(error, form)
-      throw ExitCode(error.code == .cancelled ? stopping.status : 1)
+      throw ExitCode(error.code == .cancelled ? run.status ?? 1 : 1)
     }
   }
 

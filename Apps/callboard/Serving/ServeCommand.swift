@@ -28,13 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
       """,
     version: Callboard.configuration.version)
 
-  @Argument(
-    help: """
-      The workspace: a path or URL, for example tour.callboard. Default: \
-      callboard/workspace.callboard in the user's data directory.
-      """,
-    completion: .file())
-  var workspace: String?
+  @OptionGroup var place: WorkspaceArgument
 
   @Option(help: "The port; 0 for any that is free.")
   var port = PageServer.standardPort
@@ -107,24 +101,9 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Before anything is opened.
-    StandardStream.holdPlaces()
-    let interruption = Interruption()
-    let stopping = Stopping()
-    let signals = Signals(includesHangUp: true) { signal in
-      stopping.stop(by: signal)
-      guard interruption.interrupt() == .insisted else { return }
-      Foundation.exit(stopping.status)
-    }
-    defer { withExtendedLifetime(signals) {} }
-    let failure = await interruption.run { await serve() }
-    if let failure {
-      StandardStream.error.write(
-        TextForm(columns: nil, colorDepth: .none).text(of: failure, at: CommandPlace(source: nil)))
-      throw ExitCode(1)
-    }
-    if StandardStream.error.isTerminal { StandardStream.error.write("\n") }
-    throw ExitCode(stopping.status)
+    let run = await StoppableRun { await serve() }
+    if run.result == nil, StandardStream.error.isTerminal { StandardStream.error.write("\n") }
+    try run.end()
   }
 
   /// Serves until the task is cancelled.
@@ -133,7 +112,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func serve() async -> CommandError? {
     do throws(CommandError) {
       let executor = NetworkLoop.pages.executor
-      let seat = try await Self.openWorkspace(named: workspace, executor: executor)
+      let seat = try await place.open(executor: executor)
       do throws(CommandError) {
         try await serve(from: seat)
       } catch {
@@ -145,46 +124,6 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       return error
     }
-  }
-
-  /// Opens a workspace that is there.
-  ///
-  /// - Parameters:
-  ///   - workspace: Its name; `nil` for the usual one.
-  ///   - executor: Where it runs; pages are handled on the thread that reads what they send.
-  /// - Returns: A seat at it.
-  /// - Throws: ``CommandError`` if it is not there, or cannot be opened.
-  static func openWorkspace(
-    named workspace: String?, executor: (any SerialExecutor)? = nil
-  ) async throws(CommandError) -> Seat {
-    let name = try WorkspaceLocation.name(
-      of: workspace, environment: ProcessInfo.processInfo.environment)
-    let registry: Registry
-    do {
-      registry = try Composition.registry()
-    } catch {
-      throw CommandError(.cannotOpen, "\(error)")
-    }
-    do throws(WorkspaceError) {
-      let location = try WorkspaceLocation(name, registry: registry)
-      // A mistyped name must not look like a workspace that lost everything.
-      guard
-        location.store.extensions.isEmpty || FileManager.default.fileExists(atPath: location.path)
-      else {
-        throw WorkspaceError(
-          .notFound, "there is no workspace '\(name)'",
-          remedy: "check the path, or make it with 'callboard \(name.quotedForShell)'")
-      }
-      return try Seat(at: location, registry: registry, sources: sources, executor: executor)
-    } catch {
-      throw CommandError(error)
-    }
-  }
-
-  private static var sources: WorkspaceSources {
-    var sources = WorkspaceSources.system
-    sources.timeZones = Composition.timeZones
-    return sources
   }
 
   private func serve(from seat: Seat) async throws(CommandError) {

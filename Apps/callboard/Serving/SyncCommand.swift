@@ -24,43 +24,19 @@ struct SyncCommand: AsyncParsableCommand {
       """,
     version: Callboard.configuration.version)
 
-  @Argument(
-    help: """
-      The workspace: a path or URL, for example tour.callboard. Default: \
-      callboard/workspace.callboard in the user's data directory.
-      """,
-    completion: .file())
-  var workspace: String?
+  @OptionGroup var place: WorkspaceArgument
 
   @Flag(help: "Go on until Ctrl-C, so that edits are exchanged as they are made.")
   var watch = false
 
-  func run() async throws {
-    // Before anything is opened.
-    StandardStream.holdPlaces()
-    let interruption = Interruption()
-    let stopping = Stopping()
-    let signals = Signals(includesHangUp: true) { signal in
-      stopping.stop(by: signal)
-      guard interruption.interrupt() == .insisted else { return }
-      Foundation.exit(stopping.status)
-    }
-    defer { withExtendedLifetime(signals) {} }
-    let failure = await interruption.run { await sync() }
-    if let failure {
-      let form = TextForm(columns: nil, colorDepth: .none)
-      StandardStream.error.write(form.text(of: failure, at: CommandPlace(source: nil)))
-      throw ExitCode(1)
-    }
-    if interruption.hasInterrupted { throw ExitCode(stopping.status) }
-  }
+  func run() async throws { try await StoppableRun { await sync() }.end() }
 
   /// Syncs until it is done, or the task is cancelled.
   ///
   /// - Returns: Why it cannot go on.
   private func sync() async -> CommandError? {
     do throws(CommandError) {
-      let seat = try await ServeCommand.openWorkspace(named: workspace)
+      let seat = try await place.open()
       let failure = await sync(seat)
       await ServeCommand.close(seat)
       return failure
