@@ -614,7 +614,7 @@ tests(
   [
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Flow",
     "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles",
-    "InkFiles",
+    "InkFiles", "LocalServer",
     "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
     "Gestures", "GridGeometry", "Itinerary", "JSONText", "ScriptedConsole", "TestSupport",
   ],

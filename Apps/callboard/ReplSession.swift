@@ -38,7 +38,7 @@ struct ReplSession {
   let keys: KeyReader
   let split: SplitScreen
   /// The lines that are typed at the prompt and in the live view.
-  let entered = EnteredLines()
+  let entered = EnteredLines(isSecret: SecretLine.hasKey)
   private let place = WorkspacePlace()
   let environment: [String: String]
 

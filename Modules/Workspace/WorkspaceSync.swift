@@ -95,6 +95,14 @@ public struct WorkspaceSync: Sendable {
     }
   }
 
+  /// Checks an address, without asking the server.
+  ///
+  /// - Parameter address: The address.
+  /// - Throws: ``WorkspaceError`` if it, its fingerprint or its key is not valid.
+  package func check(_ address: RemoteAddress) throws(WorkspaceError) {
+    _ = try workspace.connect(address)
+  }
+
   // MARK: Beginning and end
 
   /// Keeps the workspace and a zone of a server the same from now on.

@@ -19,9 +19,14 @@ public final class EnteredLines: Sendable {
   }
 
   private let state = Mutex(State())
+  private let isSecret: @Sendable (_ line: String) -> Bool
 
   /// Creates an empty history that is not kept in a file.
-  public init() {}
+  ///
+  /// - Parameter isSecret: Whether a line must be forgotten once it is entered.
+  public init(isSecret: @escaping @Sendable (_ line: String) -> Bool = { _ in false }) {
+    self.isSecret = isSecret
+  }
 
   /// Reads the lines of a file, and keeps new ones there.
   ///
@@ -42,12 +47,13 @@ public final class EnteredLines: Sendable {
   /// The lines entered so far.
   public var history: LineHistory { state.withLock { $0.history } }
 
-  /// Adds an entered line.
+  /// Adds an entered line, unless it is secret.
   ///
   /// - Parameter line: The line.
   /// - Returns: The first time that it cannot be kept in the file, what to say to the person.
   public func add(_ line: String) -> String? {
-    state.withLock { state in
+    guard !isSecret(line) else { return nil }
+    return state.withLock { state in
       guard state.history.add(line), let file = state.file else { return nil }
       do {
         try file.add(line)

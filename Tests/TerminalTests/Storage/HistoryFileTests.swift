@@ -25,6 +25,15 @@ struct HistoryFileTests {
     #expect(try permissions(folder.file("state/history")) == 0o700)
   }
 
+  @Test("gets no secret line, and neither does the history")
+  func secrets() throws {
+    let entered = EnteredLines { $0.contains("KEY") }
+    #expect(entered.keep(in: file) == nil)
+    for line in ["sync", "KEY", "sync URL KEY", "view"] { #expect(entered.add(line) == nil) }
+    #expect(try file.lines() == ["sync", "view"])
+    #expect(entered.history.lines == ["sync", "view"])
+  }
+
   @Test("is read from its end, and becomes shorter when it is very long")
   func long() throws {
     let line = String(repeating: "x", count: 10_000)

@@ -39,12 +39,9 @@ extension CommandSpec {
       return SyncAnswer(report: try await runner.report(of: sync))
     }
     let old = try await runner.ask { _ throws(WorkspaceError) in try sync.folder.setup() }
-    let address = RemoteAddress(
-      url: url.value, key: try await runner.accessKey(in: file), fingerprint: fingerprint?.value,
-      isInsecure: isInsecure)
-    let zones = try await runner.ask { _ throws(WorkspaceError) in
-      try await sync.zones(at: address)
-    }
+    let server = RemoteAddress(
+      url: url.value, key: "", fingerprint: fingerprint?.value, isInsecure: isInsecure)
+    let (address, zones) = try await runner.reach(server, withKeyIn: file, sync)
     let chosen: String
     if let old {
       guard zone == nil || zone?.value == old.zone, zones.contains(old.zone) else {
@@ -160,20 +157,47 @@ extension CommandRunner {
     return sync
   }
 
-  /// The key for a server: from a file, or as a person types it.
-  fileprivate func accessKey(in file: Located<String>?) async throws(CommandError) -> String {
+  /// The most keys that a person can try before it is an error.
+  private static let mostKeys = 3
+
+  /// Finds out which workspaces a key reaches.
+  ///
+  /// - Parameters:
+  ///   - server: The server, without a key.
+  ///   - file: The file with the key; `nil` to ask for it, and again if it is wrong.
+  ///   - sync: The sync.
+  /// - Returns: The server with the key, and the names of the workspaces there.
+  /// - Throws: ``CommandError`` if there is no key, or it reaches nothing.
+  fileprivate func reach(
+    _ server: RemoteAddress, withKeyIn file: Located<String>?, _ sync: WorkspaceSync
+  ) async throws(CommandError) -> (RemoteAddress, [String]) {
+    var address = server
     if let file {
       let path = expanded(file.value)
-      return try await ask(naming: file) { _ throws(WorkspaceError) in
+      address.key = try await ask(naming: file) { _ throws(WorkspaceError) in
         try SyncSetup.key(inFile: path)
       }
+      return (address, try await zones(at: address, sync))
     }
-    guard let typed = await askText?("Key: ", true) else {
-      throw CommandError(
-        .notConfirmed, "a key is needed",
-        remedy: "put it into a file, and add --key-file FILE")
+    var (question, tries) = ("Key: ", 0)
+    while let typed = await askText?(question, true) {
+      address.key = typed
+      tries += 1
+      do throws(CommandError) {
+        return (address, try await zones(at: address, sync))
+      } catch {
+        guard tries < Self.mostKeys, sync.isAboutKey(error, of: server) else { throw error }
+        question = "\(error.message)\nKey, again: "
+      }
     }
-    return typed
+    throw CommandError(
+      .notConfirmed, "a key is needed", remedy: "put it into a file, and add --key-file FILE")
+  }
+
+  private func zones(
+    at address: RemoteAddress, _ sync: WorkspaceSync
+  ) async throws(CommandError) -> [String] {
+    try await ask { _ throws(WorkspaceError) in try await sync.zones(at: address) }
   }
 
   /// What the workspace is called on the server.
@@ -234,6 +258,19 @@ extension CommandRunner {
     case false?: throw CommandError(.notConfirmed, "nothing was changed")
     case nil:
       throw CommandError(.notConfirmed, "that needs a confirmation", remedy: "add --yes")
+    }
+  }
+}
+
+extension WorkspaceSync {
+  /// Whether another key may help, as an error is not one of the address.
+  fileprivate func isAboutKey(_ failure: CommandError, of server: RemoteAddress) -> Bool {
+    guard [.malformed, .notAllowed].contains(failure.code) else { return false }
+    do throws(WorkspaceError) {
+      try check(server)
+      return true
+    } catch {
+      return failure.message != error.message
     }
   }
 }

@@ -30,6 +30,7 @@ struct SyncAnswer: Answer {
       ("overtaken", .array(report.overtaken.map { .string($0) })),
       ("unread", .integer(report.unread)),
       ("notices", .array(notices.map { .string($0) })), ("lost", .integer(report.lost)),
+      ("time", .optional(report.time?.text)),
     ]
   }
 
@@ -90,10 +91,16 @@ struct SyncAnswer: Answer {
   private var state: String {
     switch report.standing {
     case .off, .orphaned, .idle: return "it runs while the workspace is open at a prompt or served"
-    case .elsewhere: return "another program that has this workspace open syncs it"
+    case .elsewhere:
+      let text = "another program that has this workspace open syncs it"
+      return report.time.map { "\(text); at \($0.text) UTC: \(progress)" } ?? text
     case .failed(let reason): return "it has stopped: \(reason)"
-    case .here: break
+    case .here: return progress
     }
+  }
+
+  /// How the exchange is doing.
+  private var progress: String {
     let count = report.waiting ?? 0
     let waiting = count > 0 ? "\(counted(count, "edit waits", "edits wait")) to be sent" : ""
     if let trouble = report.trouble {

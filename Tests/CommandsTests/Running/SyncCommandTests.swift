@@ -1,0 +1,108 @@
+import Boards
+import Commands
+import Foundation
+import Itinerary
+import LocalServer
+import Persistence_SQLite
+import Placement_Grid
+import PluginAPI
+import Synchronization
+import TestSupport
+import Testing
+import TextCells
+import Workspace
+
+@Suite("Commands of sync", .timeLimit(.minutes(30)))
+struct SyncCommandTests {
+  private let folder: TemporaryFolder
+  private let runner: CommandRunner
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let server = LocalServer()
+    let registry = try Registry(
+      surfaces: [.board, .boardList, .itinerary], placements: [.grid], stores: [.sqlite],
+      remotes: [
+        RemotePlugin(key: "local", summary: "a server in this process", schemes: ["local"]) {
+          address throws(TransportError) in
+          guard address.fingerprint == nil else {
+            throw TransportError(.malformed, "that is no fingerprint")
+          }
+          guard address.key == "right" else {
+            throw TransportError(.malformed, "'\(address.key)' is no key")
+          }
+          return server
+        }
+      ])
+    let sources = WorkspaceSources(now: LocalServer.now)
+    let seat = try Seat(
+      at: WorkspaceLocation(folder.file("tour.callboard"), registry: registry),
+      registry: registry, sources: sources)
+    var runner = CommandRunner(
+      seat, target: RenderTarget(columns: 80, rows: 24, colorDepth: .none), confirm: { _ in nil })
+    runner.sync = WorkspaceSync(
+      of: seat.workspace, in: SyncFolder(path: folder.file("sync")), sources: sources)
+    self.runner = runner
+  }
+
+  /// A person who types these keys, one after the other.
+  private final class Person: Sendable {
+    private let keys: Mutex<[String]>
+    private let heard = Mutex<[String]>([])
+
+    init(_ keys: [String]) { self.keys = Mutex(keys.reversed()) }
+
+    var questions: [String] { heard.withLock { $0 } }
+
+    func answer(_ question: String) -> String? {
+      heard.withLock { $0.append(question) }
+      return keys.withLock { $0.popLast() }
+    }
+  }
+
+  private func run(_ line: String, _ person: Person?) async throws -> CommandResult {
+    var runner = runner
+    if let person { runner.askText = { question, _ in person.answer(question) } }
+    return try await runner.run(#require(Statement.all(in: line).first))
+  }
+
+  @Test("A wrong key is asked for again, with the reason")
+  func secondKey() async throws {
+    let person = Person(["wrong", "right"])
+    let text = TextForm(columns: nil, colorDepth: .none).text(
+      of: try await run("sync local: --device desk", person))
+    #expect(text.contains("synced with 'tour' on local:, as desk"), "\(text)")
+    #expect(person.questions == ["Key: ", "'wrong' is no key\nKey, again: "])
+  }
+
+  @Test(
+    "It is an error after three wrong keys, and at once if the key is not the reason",
+    arguments: [
+      ("sync local:", ["1", "2", "3", "right"], 3, "'3' is no key"),
+      ("sync local:", ["1"], 2, "a key is needed"),
+      ("sync local: --fingerprint 00", ["1", "2"], 1, "that is no fingerprint"),
+      ("sync none:", ["1", "2"], 1, "'none:' is not the address of a sync server"),
+    ])
+  func wrongKeys(line: String, keys: [String], asked: Int, message: String) async throws {
+    let person = Person(keys)
+    let error = await #expect(throws: CommandError.self) { _ = try await run(line, person) }
+    #expect(error?.message == message)
+    #expect(person.questions.count == asked)
+    #expect(try runner.sync?.folder.setup() == nil)
+  }
+
+  @Test("A wrong key in a file is an error, and without a person to ask one is needed")
+  func keyFile() async throws {
+    let key = try folder.write("wrong", to: "key")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+    let person = Person(["right"])
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await run("sync local: --key-file '\(key)'", person)
+    }
+    #expect(error?.message == "'wrong' is no key" && person.questions.isEmpty)
+    let missing = await #expect(throws: CommandError.self) {
+      _ = try await run("sync local:", nil)
+    }
+    #expect(missing?.message == "a key is needed")
+  }
+}
