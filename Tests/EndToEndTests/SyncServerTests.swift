@@ -109,6 +109,25 @@ struct SyncServerTests {
     #expect(busy.errors.contains("another program that has this workspace open"), "\(busy)")
   }
 
+  @Test(
+    "Another program shows how the one that syncs is doing, and signals end that and the server")
+  func signals() throws {
+    let server = try RunningSyncServer(in: folder)
+    defer { server.process.kill() }
+    try join(server)
+    let watcher = try BuiltExecutable.callboard.start(
+      ["sync", desk.workspace, "--watch"], input: .text(""), environment: desk.environment)
+    defer { watcher.kill() }
+    try watcher.wait(forOutput: "syncing with 'tour'")
+    while try !desk.run("sync").output.contains("syncs it; at ") {}
+    while try !desk.run("sync").output.contains(" UTC: up to date") {}
+    kill(watcher.process.processIdentifier, SIGINT)
+    #expect(try watcher.wait().status == 130)
+    #expect(try desk.run("sync").output.contains("it runs while the workspace is open"))
+    kill(server.process.process.processIdentifier, SIGTERM)
+    #expect(try server.process.wait().status == 0)
+  }
+
   @Test("A server that was killed goes on with all that it had acknowledged")
   func killed() throws {
     let server = try RunningSyncServer(in: folder)
@@ -227,5 +246,7 @@ struct SyncServerTests {
     let left = try third.runBare("sync off --yes; shows")
     #expect(left.output.contains("no longer synced") && left.output.contains("Tour"), "\(left)")
     #expect(try third.runBare("sync now").errors.contains("this workspace is not synced"))
+    let others = try desk.run("sync now").output
+    #expect(others.contains("other devices: laptop\n"), "\(others)")
   }
 }

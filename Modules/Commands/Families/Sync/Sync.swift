@@ -86,7 +86,8 @@ extension CommandSpec {
     "sync off", "ends the sync of the workspace", .flag("yes"),
     details: """
       The contents stay, here and on the server. What was not sent is not sent any more, the list \
-      of lost edits goes, and so does the key.
+      of lost edits goes, and so does the key. If the server can be reached, the other machines do \
+      not list this one any more.
       """,
     examples: ["sync off"], isReversible: false
   ) { runner, isConfirmed throws(CommandError) in
