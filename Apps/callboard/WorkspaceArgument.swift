@@ -17,7 +17,7 @@ struct WorkspaceArgument: ParsableArguments {
 
   /// Opens a workspace that is there.
   ///
-  /// - Parameter executor: Where it runs; pages are handled on the thread that reads what they send.
+  /// - Parameter executor: Where it runs: pages are handled on the thread that reads for them.
   /// - Returns: A seat at it.
   /// - Throws: ``CommandError`` if it is not there, or cannot be opened.
   func open(executor: (any SerialExecutor)? = nil) async throws(CommandError) -> Seat {

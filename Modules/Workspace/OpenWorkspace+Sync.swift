@@ -77,3 +77,39 @@ extension OpenWorkspace {
     return SyncBridge(replica, to: remote, time: sources.now, random: random, report: report)
   }
 }
+
+extension OpenWorkspace {
+  /// Whether the workspace has what sync knows, set up or not.
+  nonisolated var hasSyncRows: Bool {
+    get throws(WorkspaceError) {
+      do throws(StoreError) {
+        return try store.syncRow(SyncEngine.stateRow) != nil
+      } catch {
+        throw WorkspaceError(error)
+      }
+    }
+  }
+
+  /// The server at an address.
+  ///
+  /// - Throws: ``WorkspaceError`` if no plugin knows the address, or it or the key is not valid.
+  nonisolated func connect(_ address: RemoteAddress) throws(WorkspaceError) -> any SyncRemote {
+    let scheme = address.url.split(separator: ":").first.map { $0.lowercased() } ?? ""
+    guard let plugin = registry.remote(at: scheme) else {
+      let known = registry.remotes.flatMap(\.schemes)
+      guard !known.isEmpty else {
+        throw WorkspaceError(
+          .unsupported, "this program was built without sync",
+          remedy: "'Tools/install' builds and installs one with it")
+      }
+      throw WorkspaceError(
+        .badAddress, "'\(address.url.prefix(200))' is not the address of a sync server",
+        remedy: "write it as the server prints it, for example https://192.168.1.20:7878")
+    }
+    do throws(TransportError) {
+      return try plugin.connect(address)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+}

@@ -73,16 +73,10 @@ struct SyncDevices: Sendable {
     _ device: UInt64, from zone: String, _ remote: any SyncRemote, _ sources: WorkspaceSources
   ) async {
     let record = RemoteRecord(name: recordName(of: device), type: nil)
-    let removing = Task {
+    await sources.allow(removalLimit) {
       _ = await remote.send(
         .modify(zone: zone, [RemoteOperation(.forceDelete, record)], isAtomic: false))
     }
-    let limiting = Task {
-      try? await sources.wait(removalLimit)
-      removing.cancel()
-    }
-    await removing.value
-    limiting.cancel()
   }
 
   /// How long to wait for a server: without it, the device is listed for 30 days more.

@@ -96,7 +96,7 @@ actor SyncRunner {
     waiterCount += 1
     waiters[number] = source
     let limiting = Task { [sources] in
-      // It throws only when the wait is over.
+      // It throws only when it is cancelled, as the wait is over.
       try? await sources.wait(limit)
       source.finish()
     }
@@ -111,21 +111,24 @@ actor SyncRunner {
 
   /// Waits until everything was exchanged.
   ///
-  /// - Returns: Whether it was; not if it takes too long, or cannot be.
-  func settle(within limit: Duration, since start: Timestamp) async -> Bool {
+  /// - Returns: How sync was doing then, and whether everything was exchanged; not if it takes too
+  ///   long, or cannot be.
+  func settle(
+    within limit: Duration, since start: Timestamp
+  ) async -> (moment: Moment, isSettled: Bool) {
     let end = ContinuousClock.now + limit
     while await wait(
       within: end - .now, until: { $0.isSettled(since: start) != nil || $0.isFailing })
     {
-      if let isSettled = moment.isSettled(since: start) { return isSettled }
+      if let isSettled = moment.isSettled(since: start) { return (moment, isSettled) }
       // One failure may pass; a server that is away for longer is not waited for.
       guard
         await wait(
           within: min(Self.tolerance, end - .now),
           until: { $0.isSettled(since: start) != nil || !$0.isFailing })
-      else { return false }
+      else { break }
     }
-    return false
+    return (moment, false)
   }
 
   /// Waits until the names of the devices were exchanged.
@@ -136,17 +139,10 @@ actor SyncRunner {
   /// - Returns: Whether something is not sent.
   func leave(within limit: Duration) async -> Bool {
     if moment.standing == .here, let bridge {
-      // The program ends because its own task was cancelled: these are not.
-      let sending = Task {
+      await sources.allow(limit) {
         await bridge.takeEdits()
         for await state in await bridge.states() where !state.isSending { return }
       }
-      let limiting = Task { [sources] in
-        try? await sources.wait(limit)
-        sending.cancel()
-      }
-      await sending.value
-      limiting.cancel()
     }
     let waiting = await bridge?.state.waiting ?? 0
     let isLeft = moment.standing == .here && (waiting > 0 || hasEdits)

@@ -30,6 +30,22 @@ public struct WorkspaceSources: Sendable {
   }
 }
 
+extension WorkspaceSources {
+  /// Does something, and cancels it if it takes too long.
+  ///
+  /// It goes on after the calling task was cancelled: a program that ends has something to finish.
+  func allow(_ limit: Duration, _ work: @escaping @Sendable () async -> Void) async {
+    let task = Task { await work() }
+    let limiting = Task {
+      // It throws only when it is cancelled, as the work is done.
+      try? await wait(limit)
+      task.cancel()
+    }
+    await task.value
+    limiting.cancel()
+  }
+}
+
 /// A table with one time zone: `UTC`.
 public struct UniversalTime: TimeZoneTable {
   /// Creates the table.

@@ -46,8 +46,11 @@ public struct WorkspaceSync: Sendable {
   ///
   /// - Throws: ``WorkspaceError`` if something of it cannot be read.
   public func report() async throws(WorkspaceError) -> SyncReport {
+    try await report(of: runner.moment)
+  }
+
+  private func report(of moment: SyncRunner.Moment) async throws(WorkspaceError) -> SyncReport {
     let setup = try folder.setup()
-    let moment = await runner.moment
     var report = SyncReport(setup, moment.standing == .off ? .idle : moment.standing)
     report.lastExchange = folder.lastExchange
     report.lost = try lost().count
@@ -190,10 +193,10 @@ public struct WorkspaceSync: Sendable {
     let start = sources.now()
     // It begins again with what is stored: then no answer of before counts.
     let wasRunning = await runner.restart()
-    let isSettled = await runner.settle(within: limit, since: start)
+    let (moment, isSettled) = await runner.settle(within: limit, since: start)
     // The names of the others are a part of the report.
     if isSettled { await runner.introduced() }
-    let (report, moment) = (try await report(), await runner.moment)
+    let report = try await report(of: moment)
     if !wasRunning { await runner.stop() }
     if isSettled { return report }
     guard !Task.isCancelled else {
@@ -215,42 +218,6 @@ public struct WorkspaceSync: Sendable {
         .noAnswer,
         moment.state?.lastFailure?.reason ?? "the sync server did not answer in time",
         remedy: "see that it runs and can be reached; edits are sent as soon as it can")
-    }
-  }
-}
-
-extension OpenWorkspace {
-  /// Whether the workspace has what sync knows, set up or not.
-  nonisolated var hasSyncRows: Bool {
-    get throws(WorkspaceError) {
-      do throws(StoreError) {
-        return try store.syncRow(SyncEngine.stateRow) != nil
-      } catch {
-        throw WorkspaceError(error)
-      }
-    }
-  }
-
-  /// The server at an address.
-  ///
-  /// - Throws: ``WorkspaceError`` if no plugin knows the address, or it or the key is not valid.
-  nonisolated func connect(_ address: RemoteAddress) throws(WorkspaceError) -> any SyncRemote {
-    let scheme = address.url.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    guard let plugin = registry.remote(at: scheme) else {
-      let known = registry.remotes.flatMap(\.schemes)
-      guard !known.isEmpty else {
-        throw WorkspaceError(
-          .unsupported, "this program was built without sync",
-          remedy: "'Tools/install' builds and installs one with it")
-      }
-      throw WorkspaceError(
-        .badAddress, "'\(address.url.prefix(200))' is not the address of a sync server",
-        remedy: "write it as the server prints it, for example https://192.168.1.20:7878")
-    }
-    do throws(TransportError) {
-      return try plugin.connect(address)
-    } catch {
-      throw WorkspaceError(error)
     }
   }
 }

@@ -22,7 +22,7 @@ struct SecretLineTests {
     arguments: [
       "", "sync https://192.168.1.20:7878 --key-file ~/callboard.key",
       "sync https://h:7878 --fingerprint "
-        + "5C:0A:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC",
+        + "5C:0A:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88",
       "import /home/anna/shows/2026-12-01-the-long-name-of-a-tour-with-many-stops-34567.asc",
       "place list 1 at 0,0; place list 2 at 4,0; place list 3 at 8,0; place list 4 at 12,0",
       "row 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30",
