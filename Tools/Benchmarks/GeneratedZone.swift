@@ -1,0 +1,61 @@
+import Domain
+import Foundation
+import PluginAPI
+import SyncClient
+
+/// A zone of a server with a show of 100,000 records: 50,000 objects, and the rest blocks on ten
+/// boards.
+struct GeneratedZone: Sendable {
+  /// How many records there are.
+  let count: Int
+  /// The first board of the show.
+  let board: ID<Board>
+
+  /// Fills a zone, at the rate that the server allows.
+  init(named name: String, on remote: any SyncRemote) async throws {
+    let made = GeneratedBoard(blocks: 5_000)
+    let boards = (1...10 as ClosedRange<UInt64>).map { number in
+      Board(
+        id: ID(high: 2, low: number), show: GeneratedBoard.show.id, name: "Board \(number)",
+        created: made.board.created)
+    }
+    board = boards[0].id
+    let items = boards.flatMap { board in
+      made.items.enumerated().map { place, item in
+        BoardItem(
+          id: ID(high: 4 + board.id.low, low: UInt64(place)), board: board.id, object: item.object,
+          pose: item.pose)
+      }
+    }
+    let others = (made.objects.count..<50_000).map { number in
+      ShowObject(
+        id: ID(high: 3, low: 1_000_000 + UInt64(number)), show: GeneratedBoard.show.id, kind: .list,
+        number: ObjectNumber(UInt32(number)), name: "Cue \(number)", created: made.board.created)
+    }
+    let entities =
+      [GeneratedBoard.show.entity] + boards.map(\.entity) + (made.objects + others).map(\.entity)
+      + items.map(\.entity)
+    count = entities.count
+    try await Self.send(.createZone(name), to: remote)
+    let stamp = Stamp(milliseconds: 1_700_000_000_000, device: 7)
+    var place = 0
+    while place < entities.count {
+      let operations = entities[place..<min(place + 200, entities.count)].map { entity in
+        RemoteOperation(.create, RecordFormat.remote(SyncRecord(entity, at: stamp), tag: nil))
+      }
+      try await Self.send(.modify(zone: name, operations, isAtomic: false), to: remote)
+      place += 200
+    }
+  }
+
+  private static func send(_ request: RemoteRequest, to remote: any SyncRemote) async throws {
+    while true {
+      switch await remote.send(request).result {
+      case .success: return
+      case .failure(let failure) where failure.retryAfter != nil:
+        try await Task.sleep(for: failure.retryAfter ?? .seconds(1))
+      case .failure(let failure): throw failure
+      }
+    }
+  }
+}
