@@ -28,7 +28,7 @@ struct OpenedStore: Sendable {
     }
     if isRestored {
       // Whatever the marker says, the store is used from here on.
-      try storage.beginEpoch(at: .now, after: try? marker.read())
+      try storage.beginEpoch(at: .now, after: (try? marker.read())?.epoch)
     } else if let last = try marker.read(), try storage.state() < last {
       throw .damaged(
         "it is older than when the server last used it, so it was replaced by an old copy: "
@@ -37,6 +37,6 @@ struct OpenedStore: Sendable {
     try mark()
     let signer = HashedTokens(secret: try storage.secret())
     (self.storage, self.mark) = (storage, mark)
-    core = ServerCore(storage: storage, signer: signer)
+    core = ServerCore(signer: signer)
   }
 }

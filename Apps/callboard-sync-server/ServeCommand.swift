@@ -103,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
       LineLog(logLevel.level, now: { .now }) { StandardStream.error.write($0 + "\n") }
     }
     let service = SyncService(
-      store.core, keys: store.storage,
+      store.core, over: store.storage,
       SyncService.Sources(now: { .now }, mark: store.mark))
     let place = ServedPlace(
       host: host, certificate: certificate, isOwnCertificate: self.certificate == nil)

@@ -11,7 +11,7 @@ package func exampleOfSyncServer(
 ) throws -> (first: RemoteReply, page: RemoteReply, refused: RemoteFailure.Code?)? {
   // snippet SyncServer
   guard let signer = KeyedHash(key: key) else { return nil }  // 16 secret bytes
-  var server = ServerCore(storage: MemoryStorage(), signer: signer)
+  var server = MemoryServer(ServerCore(signer: signer))
   let anna = RequestSender(owner: "anna", key: "laptop")
   _ = server.answer(.createZone("show"), from: anna, at: now)
 

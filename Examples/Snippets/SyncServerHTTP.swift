@@ -15,9 +15,8 @@ package func exampleOfSyncServerHTTP(
   let logger = Logger(label: "example") { _ in SwiftLogNoOpLogHandler() }
   // snippet SyncServerHTTP
   let storage = try SQLiteStorage(path: path)
-  let core = ServerCore(
-    storage: storage, signer: HashedTokens(secret: try storage.secret()))
-  let service = SyncService(core, keys: storage, SyncService.Sources(now: now))
+  let core = ServerCore(signer: HashedTokens(secret: try storage.secret()))
+  let service = SyncService(core, over: storage, SyncService.Sources(now: now))
   var settings = HTTPServerSettings()
   settings.port = 0
   let server = try HTTPSyncServer(

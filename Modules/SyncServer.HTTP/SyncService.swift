@@ -6,9 +6,10 @@ package import SyncServer
 import SyncSigning
 import SyncWire
 
-/// Answers signed requests, one after the other, and lets clients know of changes.
+/// Answers signed requests, and lets clients know of changes.
 ///
-/// It has a thread of its own, which waits for the disk: connections do not.
+/// It has a thread of its own, which waits for the disk: connections do not. If a storage waits
+/// without the thread, other requests are answered meanwhile.
 package actor SyncService {
   /// What a service works with.
   package struct Sources: Sendable {
@@ -31,7 +32,7 @@ package actor SyncService {
   private let sources: Sources
   /// The second in which the service began, in milliseconds.
   private let start: Int64
-  private var core: ServerCore
+  private let shell: ServerShell
   private var followers: Followers
   private var refusals = RefusalLimit()
   private var isMarked = true
@@ -44,16 +45,18 @@ package actor SyncService {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - core: Decides and stores.
-  ///   - keys: The keys that are accepted; a removed one is refused at once.
+  ///   - core: Decides.
+  ///   - storage: Where zones, records and the keys that are accepted are; a removed key is refused
+  ///     at once.
   ///   - sources: The clock, and what marks the store.
   ///   - mostStreams: The most streams of hints.
   package init(
-    _ core: ServerCore, keys: any KeyDirectory, _ sources: Sources, mostStreams: Int = 800
+    _ core: ServerCore, over storage: any ServerStorage & KeyDirectory, _ sources: Sources,
+    mostStreams: Int = 800
   ) {
-    self.core = core
     self.sources = sources
-    check = SignatureCheck(keys: keys)
+    shell = ServerShell(core, over: storage)
+    check = SignatureCheck(keys: storage)
     followers = Followers(most: mostStreams)
     start = sources.now().milliseconds
   }
@@ -72,11 +75,11 @@ package actor SyncService {
   }
 
   /// Answers a request.
-  func answer(_ call: SyncCall) -> SyncReply {
+  func answer(_ call: SyncCall) async -> SyncReply {
     do {
       let key = try signer(of: call)
       switch call.route {
-      case .operation(let name): return try carryOut(name, call, key)
+      case .operation(let name): return try await carryOut(name, call, key)
       default:
         let text = JSONWriter.object(.control) { $0.member("userRecordName", key.owner) }
         var reply = SyncReply(Array(text.utf8), uuid: Self.makeID())
@@ -109,7 +112,9 @@ package actor SyncService {
 // MARK: - Operations
 
 extension SyncService {
-  private func carryOut(_ name: String, _ call: SyncCall, _ key: KeyEntry) throws -> SyncReply {
+  private func carryOut(
+    _ name: String, _ call: SyncCall, _ key: KeyEntry
+  ) async throws -> SyncReply {
     let question: WireQuestion
     do throws(RemoteFailure) {
       question = try WireQuestion(name, call.body)
@@ -117,42 +122,27 @@ extension SyncService {
     } catch {
       return reply(to: error, call, key: key.name)
     }
-    var results: [Result<RemoteReply, RemoteFailure>] = []
-    var fault: ServerFault?
+    let sender = RequestSender(
+      owner: key.owner, key: key.identifier, canWrite: key.canWrite)
+    var answers: [ServerAnswer] = []
     let hash = call.signature?.messageHash(body: call.body, path: call.path) ?? []
     for (number, request) in question.requests.enumerated() {
       // Each request of a body is a message of its own.
       let message = MessageHash(question.requests.count > 1 ? hash + [UInt8(number)] : hash)
-      let result =
-        Self.refusal(of: request, by: key)
-        ?? core.answer(
-          request, from: RequestSender(owner: key.owner, key: key.identifier), at: sources.now(),
-          message: message)
-      results.append(result)
-      fault = fault ?? core.lastFault
-      note(request, result, key, by: call.stream)
+      let answer = await shell.answer(request, from: sender, at: sources.now(), message: message)
+      answers.append(answer)
+      note(request, answer.result, key, by: call.stream)
     }
+    let results = answers.map(\.result)
     let id = Self.makeID()
     let (status, body) = question.reply(results, uuid: id)
     var reply = SyncReply(body, status: status, uuid: id)
     if status != 200, case .failure(let failure)? = results.first {
       reply = SyncReply(failure, uuid: id)
     }
-    (reply.key, reply.fault) = (key.name, fault)
+    (reply.key, reply.fault) = (key.name, answers.lazy.compactMap(\.fault).first)
     reply.writtenRecords = zip(question.requests, results).reduce(0) { $0 + Self.written($1) }
     return reply
-  }
-
-  /// What a key that can only read gets for a write; `nil` for all other requests.
-  ///
-  /// Records are refused one by one, so that a client goes on reading.
-  private static func refusal(
-    of request: RemoteRequest, by key: KeyEntry
-  ) -> Result<RemoteReply, RemoteFailure>? {
-    guard !key.canWrite, request.isWrite else { return nil }
-    let failure = RemoteFailure(.accessDenied, "the key '\(key.name)' can only read")
-    guard case .modify(_, let operations, _) = request else { return .failure(failure) }
-    return .success(.results(operations.map { .failure(name: $0.record.name, failure) }))
   }
 
   private func checkTime(_ call: SyncCall) throws(RemoteFailure) {
@@ -240,7 +230,9 @@ extension SyncService {
 
 extension SyncService {
   /// Whether the store can be read.
-  func isHealthy() -> Bool { (try? core.storage.epoch()) != nil }
+  func isHealthy() async -> Bool {
+    (try? await shell.storage.read(.zonesAfter(nil, limit: 1))) != nil
+  }
 
   /// Marks how far the store has come, if something was written since the last time.
   func mark() throws(ServerFault) {
@@ -252,20 +244,9 @@ extension SyncService {
   /// Collects what was deleted long ago.
   ///
   /// - Returns: How many records lost their values, and of how many nothing is left.
-  func collect() throws(ServerFault) -> (emptied: Int, removed: Int) {
-    let counts = try core.collect(at: sources.now())
+  func collect() async throws(ServerFault) -> (emptied: Int, removed: Int) {
+    let counts = try await shell.collect(at: sources.now())
     if counts.emptied > 0 { isMarked = false }
     return counts
-  }
-}
-
-extension ServerFault {
-  /// What a client gets to know of it.
-  fileprivate var failure: RemoteFailure {
-    switch self {
-    case .stale, .unavailable:
-      RemoteFailure(.tryAgainLater, "the server is busy", retryAfter: .seconds(1))
-    case .full, .damaged: RemoteFailure(.internalError, "the server has a fault")
-    }
   }
 }

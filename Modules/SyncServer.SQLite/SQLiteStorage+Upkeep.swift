@@ -6,27 +6,11 @@ public import SyncServer
 extension SQLiteStorage {
   /// How far the file has come.
   public func state() throws(ServerFault) -> StoreState {
-    try read { db in
+    try transaction(.deferred) { db in
       // The sum never falls: zones keep their rows, and their numbers only rise.
       let writes = try Int64.fetchOne(db, sql: "SELECT coalesce(sum(sequence), 0) FROM zone")
       return StoreState(epoch: try Epoch.read(db), writes: writes ?? 0)
     }
-  }
-
-  /// Begins an epoch that the file and a later state of it never had, for a file that was restored
-  /// from an old copy.
-  ///
-  /// All clients then read their zones from the start. Do it before a server answers requests.
-  ///
-  /// - Parameters:
-  ///   - now: The time.
-  ///   - later: The state that the file had before it was replaced, if it is known.
-  /// - Throws: ``/SyncServer/ServerFault`` if it cannot be stored.
-  public func beginEpoch(at now: Timestamp, after later: StoreState?) throws(ServerFault) {
-    let last = max(try epoch(), later?.epoch ?? 0)
-    let (next, isOver) = last.addingReportingOverflow(1)
-    guard !isOver else { throw .damaged("the epoch is the last one there can be") }
-    try setEpoch(max(next, now.milliseconds))
   }
 
   /// Copies what is committed to another file.
@@ -75,7 +59,7 @@ extension SQLiteStorage {
     try copy(file, to: new)
     let storage = try SQLiteStorage(path: new, keepsOldVersion: false)
     // A marker that cannot be read says nothing; the time sets the epochs apart.
-    try storage.beginEpoch(at: now, after: try? marker.read())
+    try storage.beginEpoch(at: now, after: (try? marker.read())?.epoch)
     let state = try storage.state()
     try storage.close()
     try StoreCopy.sync(new)

@@ -4,9 +4,9 @@ public import SyncServer
 
 /// A server's zones and records in one SQLite file.
 ///
-/// What is stored is on disk when a call returns. Several servers can use one file: each call is a
-/// transaction of its own, and a write is refused if another one was faster. Copies of a storage
-/// share the connection.
+/// What is stored is on disk when a call returns; its caller waits for the disk. Several servers can
+/// use one file: each call is a transaction of its own, and a write is refused if another one was
+/// faster. Copies of a storage share the connection.
 public struct SQLiteStorage: ServerStorage {
   let queue: DatabaseQueue
 
@@ -46,93 +46,56 @@ public struct SQLiteStorage: ServerStorage {
     try ServerFault.translating { try queue.close() }
   }
 
-  /// The epoch.
-  public func epoch() throws(ServerFault) -> Int64 {
-    try read { db in try Epoch.read(db) }
-  }
-
-  /// Begins another epoch.
-  public func setEpoch(_ epoch: Int64) throws(ServerFault) {
-    try write { db in try Epoch.write(epoch, db) }
-  }
-
-  /// A zone of an owner, also a deleted one.
-  public func zone(_ name: String, of owner: String) throws(ServerFault) -> StoredZone? {
-    try read { db in try ZoneTable.zone(name, of: owner, db) }
-  }
-
-  /// All zones that an owner ever had, by name.
-  public func zones(of owner: String) throws(ServerFault) -> [StoredZone] {
-    try read { db in try ZoneTable.zones(of: owner, db) }
-  }
-
-  /// Zones of all owners.
-  public func zones(after key: ZoneKey?, limit: Int) throws(ServerFault) -> [StoredZone] {
-    try read { db in try ZoneTable.zones(after: key, limit: limit, db) }
-  }
-
-  /// Stores a new zone.
-  public func makeZone(_ name: String, of owner: String) throws(ServerFault) -> StoredZone {
-    try write { db in
-      guard try ZoneTable.zone(name, of: owner, db) == nil else { throw ServerFault.stale }
-      return try ZoneTable.insert(name, of: owner, db)
-    }
-  }
-
-  /// Records by name.
-  public func records(
-    named names: [String], in zone: ZoneKey, upTo bytes: Int
-  ) throws(ServerFault) -> NamedRecords {
-    try read { db in try RecordTable.records(named: names, in: zone, upTo: bytes, db) }
-  }
-
-  /// The records with a change after a number.
-  public func changes(
-    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit
-  ) throws(ServerFault) -> StoredPage {
-    try read { db in try RecordTable.changes(in: zone, after: sequence, upTo: limit, db) }
-  }
-
-  /// The records of a type, by name.
-  public func records(
-    ofType type: String, in zone: ZoneKey, after name: String?, upTo limit: PageLimit
-  ) throws(ServerFault) -> StoredPage {
-    try read { db in
-      try RecordTable.records(ofType: type, in: zone, after: name ?? "", upTo: limit, db)
+  /// Reads at once what a core needs.
+  public func read(_ need: StorageNeed) throws(ServerFault) -> StorageFacts {
+    try transaction(.deferred) { db in
+      var facts = StorageFacts(epoch: try Epoch.read(db))
+      switch need {
+      case .zones(let owner): facts.zones = try ZoneTable.zones(of: owner, db)
+      case .zonesAfter(let key, let limit):
+        facts.zones = try ZoneTable.zones(after: key, limit: limit, db)
+      case .zone(let name, let owner, let records):
+        guard let zone = try ZoneTable.zone(name, of: owner, db) else { break }
+        facts.zones = [zone]
+        facts.page = try RecordTable.page(records, in: zone.key, db)
+      }
+      return facts
     }
   }
 
   /// Stores a change of a zone.
   public func apply(_ update: StorageUpdate) throws(ServerFault) {
-    try write { db in
+    try transaction { db in
       let zone = update.zone
-      guard try ZoneTable.zone(zone.name, of: zone.owner, db) == update.expected else {
-        throw ServerFault.stale
-      }
-      try ZoneTable.update(zone, db)
+      guard try ZoneTable.zone(zone.name, of: zone.owner, db) == update.expected,
+        try ZoneTable.set(zone, db)
+      else { throw ServerFault.stale }
       if update.removesRecords { try RecordTable.removeAll(in: zone.key, db) }
       for record in update.records { try RecordTable.set(record, in: zone.key, db) }
     }
   }
 
+  /// Begins another epoch.
+  public func beginEpoch(at now: Timestamp, after last: Int64?) throws(ServerFault) {
+    try transaction { db in
+      let last = max(try Epoch.read(db), last ?? 0)
+      try Epoch.write(try ServerCore.epoch(after: last, at: now), db)
+    }
+  }
+
   /// Removes what is left of deleted records.
   public func purgeTombstones(before moment: Timestamp) throws(ServerFault) -> Int {
-    try write { db in try RecordTable.purge(before: moment, db) }
+    try transaction { db in try RecordTable.purge(before: moment, db) }
   }
 
-  func read<Value>(
-    _ body: (Database) throws -> Value
-  ) throws(ServerFault) -> Value {
-    try ServerFault.translating { try queue.inDatabase(body) }
-  }
-
-  func write<Value>(
-    _ body: (Database) throws -> Value
+  /// Reads or writes all or nothing, with a kind that says whether it writes.
+  func transaction<Value>(
+    _ kind: Database.TransactionKind = .immediate, _ body: (Database) throws -> Value
   ) throws(ServerFault) -> Value {
     try ServerFault.translating {
       try queue.inDatabase { db in
         var value: Value?
-        try db.inTransaction(.immediate) {
+        try db.inTransaction(kind) {
           value = try body(db)
           return .commit
         }

@@ -2,23 +2,16 @@ import Domain
 import PluginAPI
 
 extension ServerCore {
-  /// Carries out a batch.
-  mutating func modify(
-    _ zone: StoredZone, _ operations: [RemoteOperation], isAtomic: Bool, at now: Timestamp
-  ) throws -> RemoteReply {
+  /// Decides a batch.
+  func modify(
+    _ zone: StoredZone, _ operations: [RemoteOperation], isAtomic: Bool, at now: Timestamp,
+    over facts: StorageFacts
+  ) throws(RemoteFailure) -> Decision {
     try check(operations)
-    var batch = Batch(in: zone, epoch: try storage.epoch(), at: now, settings)
-    let names = operations.map(\.record.name).filter(RecordRules.isName)
-    let stored = try storage.records(named: names, in: zone.key, upTo: settings.replyBytes)
-    for operation in operations { batch.take(operation, over: stored) }
-    if isAtomic, batch.hasFailure { return .results(batch.resultsOfFailure) }
-    guard !batch.records.isEmpty else { return .results(batch.results) }
-    var changed = zone
-    changed.sequence = batch.sequence
-    changed.byteCount = batch.zoneBytes
-    try storage.apply(
-      StorageUpdate(zone: changed, expected: zone, records: batch.records))
-    return .results(batch.results)
+    var batch = Batch(in: zone, over: facts, at: now, settings)
+    for operation in operations { batch.take(operation) }
+    if isAtomic, batch.hasFailure { return Decision(.results(batch.resultsOfFailure)) }
+    return Decision(.results(batch.results), batch.update)
   }
 
   private func check(_ operations: [RemoteOperation]) throws(RemoteFailure) {

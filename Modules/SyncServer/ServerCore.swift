@@ -1,23 +1,17 @@
-public import Domain
-public import PluginAPI
+package import Domain
+import PluginAPI
 
 /// What a sync server decides: the answer to each request, and what is stored.
 ///
-/// It has no connections, clock or randomness: the same requests at the same times get the same
-/// answers. The caller has checked the signature of the request.
+/// It has no storage, connections, clock or randomness, and waits for nothing: it says what it needs
+/// to know, decides over what was read, and gives the change to store. A ``MemoryServer`` or a
+/// ``ServerShell`` reads and stores. The same requests at the same times get the same answers.
 ///
 /// The zones of an owner are those of all its keys. The owner comes with the key, so a request can
 /// only name zones of its sender; others do not exist for it.
-///
-/// A copy over a ``MemoryStorage`` is a server of its own.
 public struct ServerCore: Sendable {
   /// The settings.
   public let settings: ServerSettings
-  /// What is stored.
-  public internal(set) var storage: any ServerStorage
-  /// What went wrong in the storage during the last request, for the server's log; clients do not
-  /// get to know it.
-  public private(set) var lastFault: ServerFault?
   let signer: any TokenSigner
   private var keyLimiter: RateLimiter<String>
   private var zoneLimiter: RateLimiter<ZoneKey>
@@ -26,16 +20,12 @@ public struct ServerCore: Sendable {
   /// How often a write is decided again because another server was faster.
   static let attempts = 8
 
-  /// Creates a server.
+  /// Creates a core.
   ///
   /// - Parameters:
-  ///   - storage: Where zones and records are.
-  ///   - signer: Signs tokens, with the key that this storage's tokens always had.
+  ///   - signer: Signs tokens, with the key that the tokens of the storage always had.
   ///   - settings: The settings.
-  public init(
-    storage: any ServerStorage, signer: any TokenSigner, settings: ServerSettings = .init()
-  ) {
-    self.storage = storage
+  public init(signer: any TokenSigner, settings: ServerSettings = .init()) {
     self.signer = signer
     self.settings = settings
     keyLimiter = RateLimiter(settings.keyRate)
@@ -43,131 +33,101 @@ public struct ServerCore: Sendable {
     replays = ReplayCache(settings)
   }
 
-  /// Answers a request.
+  /// Begins a request.
   ///
-  /// - Parameters:
-  ///   - request: The request, which is not trusted.
-  ///   - sender: Who sent it, according to its signature.
-  ///   - now: The time.
-  ///   - message: The hash of the signed message. A write with a hash of the last 20 minutes is not
-  ///     carried out again, but gets the reply from before; `nil` if messages cannot be repeated.
-  /// - Returns: The reply, or why the request as a whole failed. Nothing is then stored.
-  public mutating func answer(
-    _ request: RemoteRequest, from sender: RequestSender, at now: Timestamp,
-    message: MessageHash? = nil
-  ) -> Result<RemoteReply, RemoteFailure> {
-    lastFault = nil
-    do {
-      if let wait = keyLimiter.take(sender.key, at: now) { throw Self.throttled(wait) }
-      guard request.isWrite, let message else {
-        return .success(try carryOut(request, from: sender.owner, at: now))
-      }
-      let key = ReplayCache.Key(sender: sender.key, hash: message)
-      if let reply = try replays.reply(to: key, at: now) { return .success(reply) }
-      let reply = try carryOut(request, from: sender.owner, at: now)
-      replays.remember(reply, to: key, at: now)
-      return .success(reply)
-    } catch {
-      return .failure(failure(of: error))
+  /// - Returns: The answer, if it needs no storage; `nil` if the request goes on, and then ends with
+  ///   ``end(_:_:)``.
+  mutating func begin(_ work: RequestWork) -> Result<RemoteReply, RemoteFailure>? {
+    if !work.sender.canWrite, let refusal = Self.refusal(of: work.request) { return refusal }
+    if let wait = keyLimiter.take(work.sender.key, at: work.now) {
+      return .failure(Self.throttled(wait))
+    }
+    guard let message = work.message else { return nil }
+    return replays.begin(message, at: work.now)
+  }
+
+  /// Ends a request that has begun.
+  mutating func end(_ work: RequestWork, _ result: Result<RemoteReply, RemoteFailure>) {
+    guard let message = work.message else { return }
+    replays.end(message, result, at: work.now)
+  }
+
+  /// Decides a request over what was read for it.
+  mutating func decide(
+    _ work: RequestWork, over facts: StorageFacts
+  ) throws(RemoteFailure) -> Decision {
+    switch work.request {
+    case .modify(_, let operations, let isAtomic):
+      let zone = try zone(of: work, facts)
+      return try modify(zone, operations, isAtomic: isAtomic, at: work.now, over: facts)
+    case .lookup(_, let names):
+      _ = try zone(of: work, facts)
+      return Decision(try lookup(names, over: facts))
+    case .query(_, let query):
+      let zone = try zone(of: work, facts)
+      return Decision(try answer(query, after: work.token, in: zone, over: facts))
+    case .changes(_, let text, let limit):
+      let zone = try zone(of: work, facts)
+      guard limit > 0 else { throw RemoteFailure(.badRequest, "the limit must be positive") }
+      let place = text == nil ? start(of: zone, facts) : try place(work.token, in: zone, facts)
+      return Decision(changes(of: zone, from: place, over: facts))
+    case .zoneChanges(let text):
+      return Decision(try zoneChanges(work, isFromStart: text == nil, over: facts))
+    case .zones: return Decision(reply(facts.zones.filter { !$0.isDeleted }, facts))
+    case .createZone(let name):
+      return try createZone(name, of: work.sender.owner, over: facts)
+    case .deleteZone: return try alter(try zone(of: work, facts), isDeleted: true, over: facts)
     }
   }
 
-  private mutating func carryOut(
-    _ request: RemoteRequest, from owner: String, at now: Timestamp
-  ) throws -> RemoteReply {
-    for attempt in 0..<Self.attempts {
-      do {
-        return try self.attempt(request, from: owner, at: now, isFirst: attempt == 0)
-      } catch ServerFault.stale {
-        continue
-      }
-    }
-    throw RemoteFailure(.tryAgainLater, "the zone is busy", retryAfter: .seconds(1))
-  }
-
-  private mutating func attempt(
-    _ request: RemoteRequest, from owner: String, at now: Timestamp, isFirst: Bool
-  ) throws -> RemoteReply {
-    // The rate counts the requests of clients, not how often one is decided.
-    let time = isFirst ? now : nil
-    switch request {
-    case .modify(let name, let operations, let isAtomic):
-      let zone = try zone(name, of: owner, at: time)
-      return try modify(zone, operations, isAtomic: isAtomic, at: now)
-    case .lookup(let name, let names):
-      return try lookup(names, in: try zone(name, of: owner, at: time))
-    case .query(let name, let query):
-      return try answer(query, in: try zone(name, of: owner, at: time))
-    case .changes(let name, let token, let limit):
-      let zone = try zone(name, of: owner, at: time)
-      return try changes(of: zone, after: token, limit: limit)
-    case .zoneChanges(let token): return try zoneChanges(of: owner, after: token)
-    case .zones: return try zones(of: owner)
-    case .createZone(let name): return try createZone(name, of: owner)
-    case .deleteZone(let name): return try delete(try zone(name, of: owner, at: time))
-    }
-  }
-
-  /// The zone that a request names, if its rate allows; without a time it is not counted.
+  /// The zone that a request names, if its rate allows.
   private mutating func zone(
-    _ name: String, of owner: String, at now: Timestamp?
-  ) throws -> StoredZone {
-    guard RecordRules.isName(name), let zone = try storage.zone(name, of: owner), !zone.isDeleted
-    else { throw RemoteFailure(.zoneNotFound, "there is no such zone") }
-    if let now, let wait = zoneLimiter.take(zone.key, at: now) { throw Self.throttled(wait) }
+    of work: RequestWork, _ facts: StorageFacts
+  ) throws(RemoteFailure) -> StoredZone {
+    guard let zone = facts.zones.first, !zone.isDeleted else { throw Self.noZone }
+    // The rate counts the requests of clients, not how often one is decided.
+    if work.attempt == 0, let wait = zoneLimiter.take(zone.key, at: work.now) {
+      throw Self.throttled(wait)
+    }
     return zone
   }
+
+  static let noZone = RemoteFailure(.zoneNotFound, "there is no such zone")
 
   private static func throttled(_ wait: Duration) -> RemoteFailure {
     RemoteFailure(.throttled, "too many requests", retryAfter: wait)
   }
 
-  /// What a client gets to know of an error.
-  private mutating func failure(of error: any Error) -> RemoteFailure {
-    if let failure = error as? RemoteFailure { return failure }
-    lastFault = error as? ServerFault
-    return switch lastFault {
-    case .full:
-      RemoteFailure(.quotaExceeded, "the server has no room", detail: .tooLarge(.server))
-    case .unavailable, .stale:
-      RemoteFailure(.tryAgainLater, "the server is busy", retryAfter: .seconds(1))
-    case .damaged, nil: RemoteFailure(.internalError, "the server has a fault")
-    }
+  /// What a key that can only read gets for a write; `nil` for all other requests.
+  ///
+  /// Records are refused one by one, so that a client goes on reading.
+  private static func refusal(
+    of request: RemoteRequest
+  ) -> Result<RemoteReply, RemoteFailure>? {
+    guard request.isWrite else { return nil }
+    let failure = RemoteFailure(.accessDenied, "the key can only read")
+    guard case .modify(_, let operations, _) = request else { return .failure(failure) }
+    return .success(.results(operations.map { .failure(name: $0.record.name, failure) }))
+  }
+
+  /// The number of the epoch that begins after another one.
+  package static func epoch(
+    after last: Int64, at now: Timestamp
+  ) throws(ServerFault) -> Int64 {
+    let (next, isOver) = last.addingReportingOverflow(1)
+    guard !isOver else { throw .damaged("the epoch is the last one there can be") }
+    return max(next, now.milliseconds)
   }
 }
 
-/// Who sent a request.
-public struct RequestSender: Hashable, Sendable {
-  /// Whose zones it is about.
-  public let owner: String
-  /// The key that signed it; an owner can have several.
-  public let key: String
+/// What a core decided.
+struct Decision {
+  /// The reply to the request, once the change is stored.
+  let reply: RemoteReply
+  /// The change; `nil` if nothing changes.
+  let update: StorageUpdate?
 
-  /// Creates a sender.
-  public init(owner: String, key: String) {
-    self.owner = owner
-    self.key = key
-  }
-}
-
-/// The hash of a signed message: of what is signed, not of the signature, as one message has
-/// several valid signatures.
-public struct MessageHash: Hashable, Sendable {
-  /// The bytes.
-  public let bytes: [UInt8]
-
-  /// Creates a hash.
-  public init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-}
-
-extension RemoteRequest {
-  /// Whether it changes what is stored.
-  package var isWrite: Bool {
-    switch self {
-    case .modify, .createZone, .deleteZone: true
-    case .lookup, .query, .changes, .zoneChanges, .zones: false
-    }
+  init(_ reply: RemoteReply, _ update: StorageUpdate? = nil) {
+    (self.reply, self.update) = (reply, update)
   }
 }

@@ -71,7 +71,7 @@ public struct SyncRun: Sendable {
           isAtRest
             ? world.faults(outcomes)
             : [SyncFinding(promise: .rest, text: "edits are still waiting")],
-          stepCount: world.stepCount, trace: try world.completeTrace(outcomes))
+          stepCount: world.stepCount, trace: world.completeTrace(outcomes))
       } catch {
         let finding = SyncFinding(promise: .storable, text: "\(error)")
         return SyncRun(

@@ -112,7 +112,7 @@ extension SyncTrace {
 extension SyncWorld {
   /// A hash of everything that happened, and of what it led to: the edits with their stamps, the
   /// records, contents and lost edits of each device, and the records of the server.
-  func completeTrace(_ outcomes: [DeviceOutcome]) throws -> UInt64 {
+  func completeTrace(_ outcomes: [DeviceOutcome]) -> UInt64 {
     var trace = trace
     trace.add(now)
     for edit in log.edits { trace.add("\(edit.stamp)") }
@@ -129,7 +129,7 @@ extension SyncWorld {
         trace.add("\(loss.entity.key)", loss.group, "\(loss.loser)", "\(loss.winner)")
       }
     }
-    for record in try storedRecords() {
+    for record in storedRecords {
       trace.add(record.name, record.type)
       trace.add(record.sequence)
       trace.add(record.fields)

@@ -10,14 +10,14 @@ extension SyncWorld {
 
   /// Removes the rest of a record that was deleted a moment ago, as after months: older tokens
   /// expire.
-  mutating func expireTokens() throws {
+  mutating func expireTokens() {
     now += 1
     let note = RemoteRecord(name: "note", type: "note")
     for kind in [RemoteOperation.Kind.forceReplace, .forceDelete] {
       _ = ask(.modify(zone: zone, [RemoteOperation(kind, note)], isAtomic: false))
     }
     now += 1
-    _ = try server.purgeTombstones(before: Timestamp(milliseconds: now))
+    _ = server.storage.purgeTombstones(before: Timestamp(milliseconds: now))
   }
 
   /// Deletes for good what devices have deleted so far.
@@ -26,10 +26,10 @@ extension SyncWorld {
   /// records.
   mutating func collect() throws {
     now += 1
-    let before = try storedRecords().filter { !$0.isDeleted }
+    let before = storedRecords.filter { !$0.isDeleted }
     let moment = Timestamp(milliseconds: now)
     _ = try server.deleteForGood(before: moment, at: moment)
-    let left = Set(try storedRecords().filter { !$0.isDeleted }.map(\.name))
+    let left = Set(storedRecords.filter { !$0.isDeleted }.map(\.name))
     for record in before where !left.contains(record.name) {
       schemas[record.name] = nil
       if let key = RecordFormat.key(ofRecord: record.name) { collected.insert(key) }
@@ -44,10 +44,9 @@ extension SyncWorld {
   }
 
   /// The records that the server has, in the order of their changes.
-  func storedRecords() throws -> [StoredRecord] {
-    guard let zone = try server.storage.zone(zone, of: owner) else { return [] }
+  var storedRecords: [StoredRecord] {
     let limit = PageLimit(records: .max, bytes: .max)
-    return try server.storage.changes(in: zone.key, after: 0, upTo: limit).records
+    return server.storage.read(.zone(zone, of: owner, .changes(after: 0, upTo: limit))).page.records
   }
 
   private mutating func ask(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {

@@ -13,10 +13,10 @@ struct SyncWorld {
   /// The true time, which is that of the server.
   var now: Int64 = 1_700_000_000_000
   var devices: [Device] = []
-  var server: ServerCore
+  var server: MemoryServer
   var log = EditLog()
   var tripLog = TripLog()
-  private var copy: ServerCore?
+  private var copy: MemoryServer?
   /// The version of the build that wrote each record last, and what no build may do.
   var schemas: [String: Int64] = [:]
   private(set) var overwritten: [String] = []
@@ -68,7 +68,7 @@ struct SyncWorld {
     guard let signer = KeyedHash(key: Array(repeating: 7, count: 16)) else {
       throw StoreError(.damaged, at: "server", "a key has 16 bytes")
     }
-    server = ServerCore(storage: MemoryStorage(), signer: signer, settings: settings)
+    server = MemoryServer(ServerCore(signer: signer, settings: settings))
     for (number, device) in script.devices.enumerated() {
       var pace = SyncSettings()
       (pace.pageSize, pace.batchSize) = (device.pageSize, device.batchSize)
@@ -243,7 +243,7 @@ extension SyncWorld {
       schemas = [:]
       try raiseEpoch()
     case .newEpoch: try raiseEpoch()
-    case .expireTokens: try expireTokens()
+    case .expireTokens: expireTokens()
     case .collect: try collect()
     case .deleteZone: deleteZone()
     }
@@ -253,7 +253,7 @@ extension SyncWorld {
   private mutating func raiseEpoch() throws {
     now += 1
     noteLosing()
-    try server.raiseEpoch(at: Timestamp(milliseconds: now))
+    try server.storage.beginEpoch(at: Timestamp(milliseconds: now))
   }
 
   /// Notes that the server lost something.

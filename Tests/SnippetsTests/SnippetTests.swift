@@ -113,7 +113,7 @@ struct SnippetTests {
     try await serving.value
   }
 
-  @Test func syncServer() throws {
+  @Test func syncServer() async throws {
     let key = Array(UInt8(1)...16)
     let example = try #require(try exampleOfSyncServer(key: key, now: Sample.now))
     guard case .results(let results) = example.first, case .page(let page) = example.page else {
@@ -125,12 +125,12 @@ struct SnippetTests {
     #expect(example.refused == .zoneNotFound)
     let folder = try TemporaryFolder()
     let path = folder.file("server.db")
-    #expect(try exampleOfSyncServerSQLite(path: path, key: key, now: Sample.now) != nil)
+    #expect(try await exampleOfSyncServerSQLite(path: path, key: key, now: Sample.now) != nil)
   }
 
   @Test func syncClient() throws {
     let signer = try #require(KeyedHash(key: Array(UInt8(1)...16)))
-    var server = ServerCore(storage: MemoryStorage(), signer: signer)
+    var server = MemoryServer(ServerCore(signer: signer))
     var now = Sample.now
     func run(_ store: MemoryStore, device: UInt64) throws -> SyncReplica {
       try exampleOfSyncClient(

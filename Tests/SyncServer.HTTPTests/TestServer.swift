@@ -94,9 +94,9 @@ struct TestServer: Sendable {
     let storage = try wish.storage ?? SQLiteStorage(path: folder.file("server.db"))
     let (log, marks) = (TestLog(), TestLog())
     let core = ServerCore(
-      storage: storage, signer: HashedTokens(secret: try storage.secret()), settings: wish.limits)
+      signer: HashedTokens(secret: try storage.secret()), settings: wish.limits)
     let service = SyncService(
-      core, keys: storage,
+      core, over: storage,
       SyncService.Sources(now: { clock.now }, mark: { marks.add("mark") }),
       mostStreams: wish.mostStreams)
     let logger = Logger(label: "test") { _ in

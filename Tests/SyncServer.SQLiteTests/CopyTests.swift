@@ -19,29 +19,33 @@ struct CopyTests {
     path = folder.file("server.db")
   }
 
-  private func server() throws -> ServerCore {
+  private func server() throws -> ServerShell {
     let signer = try #require(KeyedHash(key: Array(1...16)))
-    return ServerCore(storage: try SQLiteStorage(path: path), signer: signer)
+    return ServerShell(ServerCore(signer: signer), over: try SQLiteStorage(path: path))
   }
 
   /// Writes records into a zone.
-  private func write(_ names: [String], _ server: inout ServerCore) throws {
-    _ = server.answer(.createZone("show"), from: Self.sender, at: Self.now)
+  private func write(_ names: [String], _ server: ServerShell) async throws {
+    _ = await server.answer(.createZone("show"), from: Self.sender, at: Self.now)
     let operations = names.map { name in
       RemoteOperation(
         .forceUpdate,
         RemoteRecord(
           name: name, type: "cue", fields: ["t": .string(String(repeating: "x", count: 5_000))]))
     }
-    let answer = server.answer(
+    let answer = await server.answer(
       .modify(zone: "show", operations, isAtomic: true), from: Self.sender, at: Self.now)
-    _ = try answer.get()
+    _ = try answer.result.get()
   }
 
   private func names(in file: String) throws -> [String] {
-    try DatabaseQueue(path: file).read { db in
+    try DatabaseQueue(path: file).inDatabase { db in
       try String.fetchAll(db, sql: "SELECT name FROM record ORDER BY name")
     }
+  }
+
+  private func epoch(of storage: SQLiteStorage) throws -> Int64 {
+    try storage.read(.zones(of: "")).epoch
   }
 
   private func permissions(of file: String) throws -> Int? {
@@ -58,12 +62,12 @@ struct CopyTests {
   }
 
   @Test("A backup has what was written, while the server goes on")
-  func backup() throws {
-    var server = try server()
-    try write(["a"], &server)
+  func backup() async throws {
+    let server = try server()
+    try await write(["a"], server)
     let copy = folder.file("copy.db")
     try SQLiteStorage(path: path).backup(to: copy)
-    try write(["b"], &server)
+    try await write(["b"], server)
     #expect(try names(in: copy) == ["a"])
     #expect(try names(in: path) == ["a", "b"])
     #expect(try permissions(of: copy) == 0o600)
@@ -81,10 +85,10 @@ struct CopyTests {
   }
 
   @Test("Compacting gives room back, and changes nothing else")
-  func compact() throws {
-    var server = try server()
-    try write((0..<100).map { "a\($0)" }, &server)
-    try DatabaseQueue(path: path).write { db in
+  func compact() async throws {
+    let server = try server()
+    try await write((0..<100).map { "a\($0)" }, server)
+    try DatabaseQueue(path: path).inDatabase { db in
       try db.execute(sql: "DELETE FROM record WHERE name <> 'a7'")
     }
     func size() throws -> Int {
@@ -97,18 +101,18 @@ struct CopyTests {
     #expect(try size() < 100_000)
     #expect(try storage.state() == state)
     #expect(try names(in: path) == ["a7"])
-    try write(["b"], &server)
+    try await write(["b"], server)
   }
 
   @Test("Restoring keeps the store of before, begins an epoch and writes the marker")
-  func restore() throws {
-    var server = try server()
-    try write(["a"], &server)
+  func restore() async throws {
+    let server = try server()
+    try await write(["a"], server)
     let copy = folder.file("copy.db")
     let storage = try SQLiteStorage(path: path)
     let secret = try storage.secret()
     try storage.backup(to: copy)
-    try write(["b"], &server)
+    try await write(["b"], server)
     let last = try storage.state()
     let marker = StoreMarker(ofStoreAt: path)
     try marker.write(last)
@@ -132,26 +136,25 @@ struct CopyTests {
   @Test("An epoch is later than that of the marker, even if the clock went back")
   func clock() throws {
     let storage = try SQLiteStorage(path: path)
-    let later = StoreState(epoch: 5_000, writes: 3)
-    try storage.beginEpoch(at: Timestamp(milliseconds: 10), after: later)
-    #expect(try storage.epoch() == 5_001)
-    try storage.beginEpoch(at: Timestamp(milliseconds: 9_000), after: later)
-    #expect(try storage.epoch() == 9_000)
-    try storage.setEpoch(.max)
+    try storage.beginEpoch(at: Timestamp(milliseconds: 10), after: 5_000)
+    #expect(try epoch(of: storage) == 5_001)
+    try storage.beginEpoch(at: Timestamp(milliseconds: 9_000), after: 5_000)
+    #expect(try epoch(of: storage) == 9_000)
+    try storage.beginEpoch(at: Timestamp(milliseconds: .max), after: nil)
     #expect(throws: ServerFault.self) {
       try storage.beginEpoch(at: Timestamp(milliseconds: 10), after: nil)
     }
   }
 
   @Test("What is not a server's file restores nothing", arguments: ["text", "other", "missing"])
-  func foreign(kind: String) throws {
-    var server = try server()
-    try write(["a"], &server)
+  func foreign(kind: String) async throws {
+    let server = try server()
+    try await write(["a"], server)
     let file = folder.file(kind)
     switch kind {
     case "text": _ = try folder.write(String(repeating: "x", count: 5_000), to: kind)
     case "other":
-      try DatabaseQueue(path: file).write { db in try db.execute(sql: "CREATE TABLE t (x)") }
+      try DatabaseQueue(path: file).inDatabase { db in try db.execute(sql: "CREATE TABLE t (x)") }
     default: break
     }
     #expect(throws: ServerFault.self) {
@@ -168,6 +171,6 @@ struct CopyTests {
     try SQLiteStorage(path: path).backup(to: copy)
     let other = folder.file("other.db")
     #expect(try SQLiteStorage.restore(other, from: copy, at: Self.now) == nil)
-    #expect(try SQLiteStorage(path: other).epoch() == Self.now.milliseconds)
+    #expect(try epoch(of: SQLiteStorage(path: other)) == Self.now.milliseconds)
   }
 }

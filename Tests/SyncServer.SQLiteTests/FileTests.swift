@@ -20,14 +20,14 @@ struct FileTests {
     path = folder.file("server.db")
   }
 
-  private func server(busyTimeout: Duration = .seconds(5)) throws -> ServerCore {
+  private func server(busyTimeout: Duration = .seconds(5)) throws -> ServerShell {
     let signer = try #require(KeyedHash(key: Array(1...16)))
     let storage = try SQLiteStorage(path: path, busyTimeout: busyTimeout)
-    return ServerCore(storage: storage, signer: signer)
+    return ServerShell(ServerCore(signer: signer), over: storage)
   }
 
-  private func ask(_ request: RemoteRequest, _ server: inout ServerCore) -> RemoteReply? {
-    try? server.answer(request, from: Self.sender, at: Self.now).get()
+  private func ask(_ request: RemoteRequest, _ server: ServerShell) async -> RemoteReply? {
+    try? await server.answer(request, from: Self.sender, at: Self.now).result.get()
   }
 
   private func write(_ name: String, tag: String? = nil) -> RemoteRequest {
@@ -38,22 +38,23 @@ struct FileTests {
   }
 
   /// Makes a file with a record, and runs statements on it.
-  private func damage(_ sql: String, _ arguments: StatementArguments = []) throws {
-    var server = try server()
-    _ = ask(.createZone("x"), &server)
-    #expect(ask(write("a"), &server) != nil)
-    try DatabaseQueue(path: path).write { db in try db.execute(sql: sql, arguments: arguments) }
+  private func damage(_ sql: String, _ arguments: StatementArguments = []) async throws {
+    let server = try server()
+    _ = await ask(.createZone("x"), server)
+    #expect(await ask(write("a"), server) != nil)
+    try DatabaseQueue(path: path).inDatabase { db in try db.execute(sql: sql, arguments: arguments)
+    }
   }
 
   @Test("What was answered is in the file")
-  func reopened() throws {
-    var server = try server()
-    _ = ask(.createZone("x"), &server)
-    #expect(ask(write("a"), &server) != nil)
-    let page = try #require(ask(Self.all, &server))
-    try server.raiseEpoch(at: Self.now)
-    var next = try self.server()
-    guard case .page(let old) = page, case .page(let new)? = ask(Self.all, &next) else {
+  func reopened() async throws {
+    let server = try server()
+    _ = await ask(.createZone("x"), server)
+    #expect(await ask(write("a"), server) != nil)
+    let page = try #require(await ask(Self.all, server))
+    try await server.storage.beginEpoch(at: Self.now, after: nil)
+    let next = try self.server()
+    guard case .page(let old) = page, case .page(let new)? = await ask(Self.all, next) else {
       Issue.record("no page")
       return
     }
@@ -62,38 +63,38 @@ struct FileTests {
   }
 
   @Test("Two servers on one file take turns, and neither misses a write of the other")
-  func twoServers() throws {
-    var first = try server()
-    var second = try server()
-    _ = ask(.createZone("x"), &first)
+  func twoServers() async throws {
+    let first = try server()
+    let second = try server()
+    _ = await ask(.createZone("x"), first)
     for step in 0..<20 {
-      #expect(ask(write("a\(step % 3)"), &first) != nil)
-      #expect(ask(write("a\(step % 2)"), &second) != nil)
+      #expect(await ask(write("a\(step % 3)"), first) != nil)
+      #expect(await ask(write("a\(step % 2)"), second) != nil)
     }
-    let pages = (ask(Self.all, &first), ask(Self.all, &second))
+    let pages = (await ask(Self.all, first), await ask(Self.all, second))
     #expect(pages.0 != nil)
     #expect(pages.0 == pages.1)
   }
 
   @Test("Servers that write at the same time lose nothing")
   func sameTime() async throws {
-    var server = try server()
-    _ = ask(.createZone("x"), &server)
+    let server = try server()
+    _ = await ask(.createZone("x"), server)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in 0..<3 {
-        var own = try self.server(busyTimeout: .seconds(30))
         group.addTask {
+          let own = try self.server(busyTimeout: .seconds(30))
           for step in 0..<15 {
             let request = self.write("w\(worker)-\(step)")
             // A busy server asks the client to try again.
-            while self.ask(request, &own) == nil {}
+            while await self.ask(request, own) == nil {}
           }
         }
       }
       try await group.waitForAll()
     }
     let request = RemoteRequest.changes(zone: "x", after: nil, limit: 200)
-    guard case .page(let page)? = ask(request, &server) else {
+    guard case .page(let page)? = await ask(request, server) else {
       throw CocoaError(.featureUnsupported)
     }
     #expect(Set(page.records.map(\.name)).count == 45)
@@ -101,25 +102,25 @@ struct FileTests {
   }
 
   @Test("While another program has the file locked, the server is busy")
-  func locked() throws {
-    var server = try server(busyTimeout: .milliseconds(1))
-    _ = ask(.createZone("x"), &server)
-    let other = try DatabaseQueue(path: path)
-    try other.inDatabase { db in
-      try db.inTransaction(.immediate) {
-        let answer = server.answer(write("a"), from: Self.sender, at: Self.now)
-        guard case .failure(let failure) = answer else {
-          Issue.record("it was written")
-          return .rollback
-        }
-        #expect(failure.code == .tryAgainLater)
-        #expect(failure.retryAfter != nil)
-        #expect(server.lastFault != nil)
-        return .rollback
-      }
+  func locked() async throws {
+    let server = try server(busyTimeout: .milliseconds(1))
+    _ = await ask(.createZone("x"), server)
+    var settings = Configuration()
+    settings.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: settings)
+    try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    let answer = await server.answer(write("a"), from: Self.sender, at: Self.now)
+    try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+    guard case .failure(let failure) = answer.result else {
+      Issue.record("it was written")
+      return
     }
-    #expect(ask(write("a"), &server) != nil)
-    #expect(server.lastFault == nil)
+    #expect(failure.code == .tryAgainLater)
+    #expect(failure.retryAfter != nil)
+    #expect(answer.fault != nil)
+    let later = await server.answer(write("a"), from: Self.sender, at: Self.now)
+    #expect(later.fault == nil)
+    #expect((try? later.result.get()) != nil)
   }
 
   @Test(
@@ -154,54 +155,56 @@ struct FileTests {
       "UPDATE record SET fields = x''", "UPDATE record SET fields = x'02'",
       "DELETE FROM server", "DROP TABLE record", "UPDATE record SET name = CAST(x'ff' AS TEXT)",
     ])
-  func damaged(sql: String) throws {
-    try damage(sql)
-    var server = try server()
-    let answer = server.answer(Self.all, from: Self.sender, at: Self.now)
+  func damaged(sql: String) async throws {
+    try await damage(sql)
+    let server = try server()
+    let answer = await server.answer(Self.all, from: Self.sender, at: Self.now)
     if sql.contains("name") {
       // The bytes of a text are repaired as they are read.
-      #expect((try? answer.get()) != nil)
+      #expect((try? answer.result.get()) != nil)
       return
     }
-    guard case .failure(let failure) = answer else {
-      Issue.record("it was read: \(answer)")
+    guard case .failure(let failure) = answer.result else {
+      Issue.record("it was read: \(answer.result)")
       return
     }
     #expect(failure == RemoteFailure(.internalError, "the server has a fault"))
-    #expect(server.lastFault != nil)
+    #expect(answer.fault != nil)
   }
 
   @Test("Lists in lists, as deep as a record is long, are refused")
-  func deepLists() throws {
+  func deepLists() async throws {
     // A field without a name, and lists of one list.
     let one = Array(repeating: UInt8(0), count: 7) + [1]
     let nothing = Array(repeating: UInt8(0), count: 8)
     let bytes = [1] + nothing + (0..<100_000).flatMap { _ in [7] + one }
-    try damage("UPDATE record SET fields = ?", [Data(bytes)])
-    var server = try server()
-    let answer = server.answer(Self.all, from: Self.sender, at: Self.now)
-    guard case .failure(let failure) = answer else {
+    try await damage("UPDATE record SET fields = ?", [Data(bytes)])
+    let server = try server()
+    let answer = await server.answer(Self.all, from: Self.sender, at: Self.now)
+    guard case .failure(let failure) = answer.result else {
       Issue.record("it was read")
       return
     }
     #expect(failure.code == .internalError)
-    try DatabaseQueue(path: path).write { db in
+    try DatabaseQueue(path: path).inDatabase { db in
       let list = [1] + nothing + [7] + one + [7] + nothing
       try db.execute(sql: "UPDATE record SET fields = ?", arguments: [Data(list)])
     }
-    guard case .failure = server.answer(Self.all, from: Self.sender, at: Self.now) else {
+    let second = await server.answer(Self.all, from: Self.sender, at: Self.now)
+    guard case .failure = second.result else {
       Issue.record("a list in a list was read")
       return
     }
   }
 
   @Test("Fields of any bytes are read or refused", arguments: 0..<4)
-  func garbledFields(seed: UInt64) throws {
-    try damage("SELECT 1")
+  func garbledFields(seed: UInt64) async throws {
+    try await damage("SELECT 1")
     var random = SplitMix64(seed: seed)
-    var server = try server()
+    let server = try server()
     let other = try DatabaseQueue(path: path)
-    let whole = try other.read { db in try Data.fetchOne(db, sql: "SELECT fields FROM record") }
+    let whole = try other.inDatabase { db in try Data.fetchOne(db, sql: "SELECT fields FROM record")
+    }
     for round in 0..<200 {
       var bytes = Array(try #require(whole))
       for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -211,11 +214,11 @@ struct FileTests {
       if round.isMultiple(of: 3) {
         bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random))
       }
-      try other.write { [bytes] db in
+      try other.inDatabase { db in
         try db.execute(sql: "UPDATE record SET fields = ?", arguments: [Data(bytes)])
       }
-      let answer = server.answer(Self.all, from: Self.sender, at: Self.now)
-      if case .failure(let failure) = answer {
+      let answer = await server.answer(Self.all, from: Self.sender, at: Self.now)
+      if case .failure(let failure) = answer.result {
         try #require(failure.code == .internalError, "seed \(seed), round \(round)")
       }
     }

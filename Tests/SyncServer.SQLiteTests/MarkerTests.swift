@@ -44,10 +44,11 @@ struct MarkerTests {
   }
 
   @Test("The state rises with each write, deletion and new zone's change, and never falls")
-  func rising() throws {
+  func rising() async throws {
     let now = Timestamp(milliseconds: 1_800_000_000_000)
     let storage = try SQLiteStorage(path: path)
-    var server = ServerCore(storage: storage, signer: try #require(KeyedHash(key: Array(1...16))))
+    let signer = try #require(KeyedHash(key: Array(1...16)))
+    let server = ServerShell(ServerCore(signer: signer), over: storage)
     let sender = RequestSender(owner: "anna", key: "1")
     var last = try storage.state()
     let record = RemoteRecord(name: "a", type: "cue")
@@ -57,7 +58,7 @@ struct MarkerTests {
       .deleteZone("x"), .createZone("x"), .createZone("y"),
     ]
     for request in requests {
-      _ = try server.answer(request, from: sender, at: now).get()
+      _ = try await server.answer(request, from: sender, at: now).result.get()
       let state = try storage.state()
       #expect(!(state < last), "\(request)")
       last = state

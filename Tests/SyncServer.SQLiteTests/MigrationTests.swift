@@ -77,14 +77,13 @@ struct MigrationTests {
   @Test("Version 2 gets keys and a secret, and keeps all it had")
   func changed() throws {
     let storage = try SQLiteStorage(path: path)
-    #expect(try storage.epoch() == 7)
+    let limit = PageLimit(records: 9, bytes: 9_999)
+    let facts = try storage.read(.zone("show", of: "anna", .changes(after: 0, upTo: limit)))
+    #expect(facts.epoch == 7)
+    #expect(facts.zones.map(\.sequence) == [3])
+    #expect(facts.page.records.map(\.name) == ["cue-1"])
     #expect(try storage.secret().count == 32)
     #expect(try storage.keys().isEmpty)
-    let zone = try #require(try storage.zone("show", of: "anna"))
-    #expect(zone.sequence == 3)
-    let page = try storage.changes(
-      in: zone.key, after: 0, upTo: PageLimit(records: 9, bytes: 9_999))
-    #expect(page.records.map(\.name) == ["cue-1"])
     #expect(try storage.state() == StoreState(epoch: 7, writes: 3))
     #expect(try version(of: "server.db") == 3)
   }

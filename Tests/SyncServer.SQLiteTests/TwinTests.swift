@@ -5,14 +5,14 @@ import SyncServer_SQLite
 import TestSupport
 import Testing
 
-/// A server over a file and one over memory get the same requests.
+/// A server that waits for a file and one in memory get the same requests.
 @Suite("A server on each storage")
 struct TwinTests {
   @Test("Both give the same answers, also after the file was closed", arguments: 0..<20)
-  func twins(seed: UInt64) throws {
+  func twins(seed: UInt64) async throws {
     var twins = try Twins(seed: seed)
     for step in 0..<150 {
-      let (request, answers) = try twins.step()
+      let (request, answers) = try await twins.step()
       try #require(answers.0 == answers.1, "seed \(seed), step \(step): \(request)")
     }
     #expect(twins.kinds.count >= 8, "seed \(seed)")
@@ -25,8 +25,8 @@ private struct Twins {
 
   private let folder: TemporaryFolder
   private let signer: any TokenSigner
-  private var memory: ServerCore
-  private var file: ServerCore
+  private var memory: MemoryServer
+  private var file: ServerShell
   private var random: SplitMix64
   private var now: Int64 = 1_800_000_000_000
   private var tokens: [String] = []
@@ -39,10 +39,9 @@ private struct Twins {
     random = SplitMix64(seed: seed)
     folder = try TemporaryFolder()
     signer = try #require(KeyedHash(key: Array(1...16)))
-    memory = ServerCore(storage: MemoryStorage(), signer: signer, settings: Self.settings)
-    file = ServerCore(
-      storage: try SQLiteStorage(path: folder.file("server.db")), signer: signer,
-      settings: Self.settings)
+    let core = ServerCore(signer: signer, settings: Self.settings)
+    memory = MemoryServer(core)
+    file = ServerShell(core, over: try SQLiteStorage(path: folder.file("server.db")))
   }
 
   private static var settings: ServerSettings {
@@ -52,43 +51,48 @@ private struct Twins {
     settings.queriedRecords = 4
     settings.zonesPerOwner = 3
     settings.zoneBytes = 600
+    settings.tombstoneAge = .seconds(10)
     settings.keyRate = RateLimit(burst: 30, perSecond: 5)
     settings.zoneRate = RateLimit(burst: 20, perSecond: 3)
     return settings
   }
 
-  mutating func step() throws -> (RemoteRequest, (Answer, Answer)) {
+  mutating func step() async throws -> (RemoteRequest, (Answer, Answer)) {
     now += pick([0, 1, 200, 3_000, -50])
-    if pick(Array(0..<25)) == 0 { try upkeep() }
+    if pick(Array(0..<25)) == 0 { try await upkeep() }
     let request = makeRequest()
     let sender = pick([
       RequestSender(owner: "anna", key: "1"), RequestSender(owner: "anna", key: "2"),
-      RequestSender(owner: "ben", key: "3"),
+      RequestSender(owner: "ben", key: "3"), RequestSender(owner: "ben", key: "4", canWrite: false),
     ])
     let message = pick([nil, nil, MessageHash([UInt8.random(in: 0..<40, using: &random)])])
     let time = Timestamp(milliseconds: now)
     let first = memory.answer(request, from: sender, at: time, message: message)
-    let second = file.answer(request, from: sender, at: time, message: message)
+    let second = await file.answer(request, from: sender, at: time, message: message).result
     note(first)
     return (request, (first, second))
   }
 
   /// What the owner of a server does at times.
-  private mutating func upkeep() throws {
+  private mutating func upkeep() async throws {
     let time = Timestamp(milliseconds: now)
-    switch pick([0, 1, 1, 2]) {
+    switch pick([0, 1, 1, 2, 3]) {
     case 0:
-      try memory.raiseEpoch(at: time)
-      try file.raiseEpoch(at: time)
+      try memory.storage.beginEpoch(at: time)
+      try await file.storage.beginEpoch(at: time, after: nil)
     case 1:
-      let counts = try (memory.purgeTombstones(before: time), file.purgeTombstones(before: time))
-      try #require(counts.0 == counts.1)
+      let count = memory.storage.purgeTombstones(before: time)
+      let other = try await file.storage.purgeTombstones(before: time)
+      try #require(count == other)
+    case 2:
+      let counts = try memory.collect(at: time)
+      let others = try await file.collect(at: time)
+      try #require(counts == others)
     default:
       // What only a running server knows is lost, on both sides.
-      memory = ServerCore(storage: memory.storage, signer: signer, settings: Self.settings)
-      file = ServerCore(
-        storage: try SQLiteStorage(path: folder.file("server.db")), signer: signer,
-        settings: Self.settings)
+      let core = ServerCore(signer: signer, settings: Self.settings)
+      memory = MemoryServer(core, over: memory.storage)
+      file = ServerShell(core, over: try SQLiteStorage(path: folder.file("server.db")))
     }
   }
 
@@ -96,9 +100,10 @@ private struct Twins {
   var zones: ([StoredZone], [StoredZone]) {
     get throws {
       let owners = ["anna", "ben"]
+      let storage = try SQLiteStorage(path: folder.file("server.db"))
       return try (
-        owners.flatMap { try memory.storage.zones(of: $0) },
-        owners.flatMap { try file.storage.zones(of: $0) }
+        owners.flatMap { memory.storage.read(.zones(of: $0)).zones },
+        owners.flatMap { try storage.read(.zones(of: $0)).zones }
       )
     }
   }
@@ -135,7 +140,8 @@ private struct Twins {
     let text = String(repeating: "x", count: pick([0, 10, 200]))
     let fields: [String: RemoteValue] = pick([
       ["p": .string(text)], ["q": .integer(1)], ["q": .list([.integer(2), .integer(3)])],
-      ["q": .double(.nan)], ["ws_hlc": .string("0000000000000000-0000000000000000")],
+      ["q": .double(.nan)], ["ws_deleted": .integer(1)],
+      ["ws_hlc": .string("0000000000000000-0000000000000000")],
     ])
     return RemoteOperation(
       pick(RemoteOperation.Kind.allCases),

@@ -8,29 +8,29 @@ struct Bench {
   static let owner = "anna"
   static let zone = "show"
 
-  var core: ServerCore
+  var server: MemoryServer
   var now = Timestamp(milliseconds: 1_800_000_000_000)
   var sender = RequestSender(owner: Bench.owner, key: "key-1")
 
   /// Makes a server with the zone; without limits to the rate, unless they are what is tested.
   init(_ settings: (inout ServerSettings) -> Void = { _ in }) throws {
-    core = try Self.empty(settings)
+    server = try Self.empty(settings)
     try #require(try ask(.createZone(Self.zone)).zones?.count == 1)
   }
 
-  static func empty(_ settings: (inout ServerSettings) -> Void = { _ in }) throws -> ServerCore {
+  static func empty(_ settings: (inout ServerSettings) -> Void = { _ in }) throws -> MemoryServer {
     var chosen = ServerSettings()
     chosen.keyRate = nil
     chosen.zoneRate = nil
     settings(&chosen)
     let signer = try #require(KeyedHash(key: Array(1...16)))
-    return ServerCore(storage: MemoryStorage(), signer: signer, settings: chosen)
+    return MemoryServer(ServerCore(signer: signer, settings: chosen))
   }
 
   mutating func answer(
     _ request: RemoteRequest, message: MessageHash? = nil
   ) -> Result<RemoteReply, RemoteFailure> {
-    core.answer(request, from: sender, at: now, message: message)
+    server.answer(request, from: sender, at: now, message: message)
   }
 
   mutating func ask(_ request: RemoteRequest) throws -> RemoteReply {

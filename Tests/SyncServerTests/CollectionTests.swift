@@ -27,17 +27,17 @@ struct CollectionTests {
     var bench = try bench()
     let token = try bench.token()
     bench.now.milliseconds += 180 * Self.day
-    #expect(try bench.core.collect(at: bench.now) == (0, 0))
+    #expect(try bench.server.collect(at: bench.now) == (0, 0))
     bench.now.milliseconds += 1
-    #expect(try bench.core.collect(at: bench.now) == (3, 0))
+    #expect(try bench.server.collect(at: bench.now) == (3, 0))
     let page = try bench.page(after: token)
     #expect(page.records.map(\.isDeleted) == [true, true, true])
     #expect(page.records.allSatisfy { $0.fields.isEmpty })
     #expect(try bench.lookup("stays").first?.record?.fields["text"] == .string("text"))
     bench.now.milliseconds += 180 * Self.day
-    #expect(try bench.core.collect(at: bench.now) == (0, 0))
+    #expect(try bench.server.collect(at: bench.now) == (0, 0))
     bench.now.milliseconds += 1
-    #expect(try bench.core.collect(at: bench.now) == (0, 3))
+    #expect(try bench.server.collect(at: bench.now) == (0, 3))
     #expect(try bench.page().records.map(\.name) == ["stays"])
     // Who was away for that long reads everything.
     let request = RemoteRequest.changes(zone: Bench.zone, after: token, limit: 9)
@@ -55,7 +55,7 @@ struct CollectionTests {
     // An update keeps the mark, as it names other fields only.
     _ = try bench.write(
       .forceUpdate, RemoteRecord(name: "gone 0", type: nil, fields: ["ws_deleted": .integer(0)]))
-    #expect(try bench.core.collect(at: bench.now) == (0, 0))
+    #expect(try bench.server.collect(at: bench.now) == (0, 0))
   }
 
   @Test("All zones of all owners are looked at, however many records they have")
@@ -70,12 +70,12 @@ struct CollectionTests {
     }
     _ = try bench.ask(.deleteZone("b"))
     bench.now.milliseconds += 181 * Self.day
-    #expect(try bench.core.collect(at: bench.now) == (451, 0))
+    #expect(try bench.server.collect(at: bench.now) == (451, 0))
   }
 
   @Test("Times at their ends collect nothing", arguments: [Int64.min, 0])
   func ends(time: Int64) throws {
     var bench = try bench()
-    #expect(try bench.core.collect(at: Timestamp(milliseconds: time)) == (0, 0))
+    #expect(try bench.server.collect(at: Timestamp(milliseconds: time)) == (0, 0))
   }
 }

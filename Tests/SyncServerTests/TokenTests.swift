@@ -77,8 +77,8 @@ struct TokenTests {
     var bench = try Bench()
     let token = try bench.token()
     let signer = try #require(KeyedHash(key: Array(2...17)))
-    bench.core = ServerCore(
-      storage: bench.core.storage, signer: signer, settings: bench.core.settings)
+    bench.server = MemoryServer(
+      ServerCore(signer: signer, settings: bench.server.core.settings), over: bench.server.storage)
     #expect(bench.refusal(of: changes(token)) == .badRequest)
   }
 
@@ -86,15 +86,15 @@ struct TokenTests {
   func epochs() throws {
     var bench = try Bench()
     try bench.put("a")
-    let backup = bench.core
+    let backup = bench.server
     let lost = try bench.put("a", "lost")
     let token = try bench.token()
     let all = try #require(try bench.ask(.zoneChanges(after: nil)).token)
     let marker = try bench.marker()
 
-    bench.core = backup
+    bench.server = backup
     bench.now.milliseconds += 5
-    try bench.core.raiseEpoch(at: bench.now)
+    try bench.server.storage.beginEpoch(at: bench.now)
     #expect(bench.answer(changes(token)).refusal?.reason.contains("epoch") == true)
     #expect(bench.refusal(of: .zoneChanges(after: all)) == .badRequest)
     let query = RemoteQuery(type: "note", marker: marker, limit: 1)
@@ -109,9 +109,9 @@ struct TokenTests {
 
     // Restored once more from the same copy, it is yet another epoch.
     let second = try bench.token()
-    bench.core = backup
+    bench.server = backup
     bench.now.milliseconds += 5
-    try bench.core.raiseEpoch(at: bench.now)
+    try bench.server.storage.beginEpoch(at: bench.now)
     #expect(try bench.put("a", "other").tag != other.tag)
     #expect(bench.refusal(of: changes(second)) == .badRequest)
   }
@@ -119,23 +119,23 @@ struct TokenTests {
   @Test("A server that was restored without a new epoch refuses tokens of its future")
   func future() throws {
     var bench = try Bench()
-    let backup = bench.core
+    let backup = bench.server
     try bench.put("a")
     let token = try bench.token()
-    bench.core = backup
+    bench.server = backup
     #expect(bench.refusal(of: changes(token)) == .badRequest)
   }
 
   @Test("The epoch goes on also if the clock is wrong")
   func epochWithoutClock() throws {
     var bench = try Bench()
-    let before = try bench.core.storage.epoch()
+    let before = bench.server.storage.read(.zones(of: "")).epoch
     for time in [Int64.min, 0, -5] {
-      try bench.core.raiseEpoch(at: Timestamp(milliseconds: time))
+      try bench.server.storage.beginEpoch(at: Timestamp(milliseconds: time))
     }
-    #expect(try bench.core.storage.epoch() == before + 3)
-    try bench.core.raiseEpoch(at: Timestamp(milliseconds: .max))
-    #expect(throws: ServerFault.self) { try bench.core.raiseEpoch(at: bench.now) }
+    #expect(bench.server.storage.read(.zones(of: "")).epoch == before + 3)
+    try bench.server.storage.beginEpoch(at: Timestamp(milliseconds: .max))
+    #expect(throws: ServerFault.self) { try bench.server.storage.beginEpoch(at: bench.now) }
   }
 }
 

@@ -8,30 +8,43 @@ import SyncServer
 enum RecordTable {
   private static let columns = "name, type, fields, sequence, epoch, modified"
 
-  static func records(
+  static func page(
+    _ need: RecordNeed, in zone: ZoneKey, _ db: Database
+  ) throws -> StoredPage {
+    switch need {
+    case .none: StoredPage()
+    case .named(let names, let bytes): try page(named: names, in: zone, upTo: bytes, db)
+    case .changes(let sequence, let limit):
+      try page(
+        "sequence > ? ORDER BY sequence", [zone.owner, zone.number, sequence], upTo: limit, db)
+    case .ofType(let type, let name, let limit):
+      try page(
+        "type = ? AND name > ? ORDER BY name", [zone.owner, zone.number, type, name],
+        upTo: limit, db)
+    }
+  }
+
+  private static func page(
     named names: [String], in zone: ZoneKey, upTo bytes: Int, _ db: Database
-  ) throws -> NamedRecords {
+  ) throws -> StoredPage {
     // What is too much is not read at all.
     var sizes: [String: Int] = [:]
     for row in try rows("name, length(fields)", named: names, in: zone, db) {
       sizes[try row.decode(atIndex: 0)] = try row.decode(atIndex: 1)
     }
     var (chosen, room): ([String], Int) = ([], bytes)
-    var found = NamedRecords()
+    var page = StoredPage()
     for name in names {
       guard let size = sizes[name] else { continue }
       room -= size
       if room >= 0 || chosen.isEmpty {
         chosen.append(name)
       } else {
-        found.unread.insert(name)
+        page.unread.insert(name)
       }
     }
-    for row in try rows(columns, named: chosen, in: zone, db) {
-      let record = try record(row)
-      found.records[record.name] = record
-    }
-    return found
+    page.records = try rows(columns, named: chosen, in: zone, db).map(record)
+    return page
   }
 
   private static func rows(
@@ -46,31 +59,11 @@ enum RecordTable {
     return try Row.fetchAll(statement, arguments: [zone.owner, zone.number, list])
   }
 
-  static func changes(
-    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit, _ db: Database
-  ) throws -> StoredPage {
-    try page(
-      """
-      SELECT \(columns) FROM record WHERE owner = ? AND zone = ? AND sequence > ?
-      ORDER BY sequence
-      """, [zone.owner, zone.number, sequence], upTo: limit, db)
-  }
-
-  static func records(
-    ofType type: String, in zone: ZoneKey, after name: String, upTo limit: PageLimit,
-    _ db: Database
-  ) throws -> StoredPage {
-    try page(
-      """
-      SELECT \(columns) FROM record WHERE owner = ? AND zone = ? AND type = ? AND name > ?
-      ORDER BY name
-      """, [zone.owner, zone.number, type, name], upTo: limit, db)
-  }
-
   /// Reads row by row, as a page can be full long before the last one.
   private static func page(
-    _ sql: String, _ arguments: StatementArguments, upTo limit: PageLimit, _ db: Database
+    _ condition: String, _ arguments: StatementArguments, upTo limit: PageLimit, _ db: Database
   ) throws -> StoredPage {
+    let sql = "SELECT \(columns) FROM record WHERE owner = ? AND zone = ? AND \(condition)"
     var page = StoredPage()
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next(), page.add(try record(row), upTo: limit) {}

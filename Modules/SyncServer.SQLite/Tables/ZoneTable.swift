@@ -30,33 +30,24 @@ enum ZoneTable {
       .map(zone)
   }
 
-  static func insert(_ name: String, of owner: String, _ db: Database) throws -> StoredZone {
+  /// Adds or changes a row.
+  ///
+  /// - Returns: `false` if another zone has the number.
+  static func set(_ zone: StoredZone, _ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO zone (
-          owner, number, name, sequence, first_sequence, minimum_sequence, bytes, deleted)
-        SELECT ?1, coalesce(max(number), 0) + 1, ?2, 0, 0, 0, 0, 0 FROM zone WHERE owner = ?1
-        RETURNING \(columns)
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [owner, name]) else {
-      throw ServerFault.damaged("a new zone has no row")
-    }
-    return try zone(row)
-  }
-
-  /// Changes a row.
-  static func update(_ zone: StoredZone, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: """
-        UPDATE zone SET sequence = ?, first_sequence = ?, minimum_sequence = ?, bytes = ?,
-          deleted = ?
-        WHERE owner = ? AND number = ?
+        INSERT INTO zone (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (owner, number) DO UPDATE SET sequence = excluded.sequence,
+          first_sequence = excluded.first_sequence, minimum_sequence = excluded.minimum_sequence,
+          bytes = excluded.bytes, deleted = excluded.deleted
+        WHERE name = excluded.name
         """)
     try statement.execute(
       arguments: [
-        zone.sequence, zone.firstSequence, zone.minimumSequence, zone.byteCount, zone.isDeleted,
-        zone.key.owner, zone.key.number,
+        zone.key.owner, zone.key.number, zone.name, zone.sequence, zone.firstSequence,
+        zone.minimumSequence, zone.byteCount, zone.isDeleted,
       ])
+    return db.changesCount > 0
   }
 
   private static func zone(_ row: Row) throws -> StoredZone {

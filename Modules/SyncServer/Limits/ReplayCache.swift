@@ -22,6 +22,8 @@ struct ReplayCache: Sendable {
 
   private let mostEntries: Int
   private let mostBytes: Int
+  /// The messages that are being carried out.
+  private var underWay: Set<Key> = []
   private var entries: [Key: Entry] = [:]
   /// The messages, the oldest first; those before ``first`` are gone.
   private var order: [Key] = []
@@ -35,21 +37,37 @@ struct ReplayCache: Sendable {
     mostBytes = max(0, settings.replayBytes)
   }
 
-  /// The reply to a message that was carried out; `nil` for a new one.
+  /// Begins to carry out a message.
   ///
-  /// - Throws: ``/PluginAPI/RemoteFailure`` if the reply is not kept.
-  mutating func reply(to key: Key, at now: Timestamp) throws(RemoteFailure) -> RemoteReply? {
+  /// - Returns: The answer to one that was or is being carried out; `nil` for a new one, which then
+  ///   ends with ``end(_:_:at:)``.
+  mutating func begin(_ key: Key, at now: Timestamp) -> Result<RemoteReply, RemoteFailure>? {
     expire(at: now)
-    guard let entry = entries[key] else { return nil }
-    guard let reply = entry.reply else {
-      throw RemoteFailure(.conflict, "this message was carried out before")
+    guard let entry = entries[key] else {
+      guard underWay.insert(key).inserted else {
+        return .failure(
+          RemoteFailure(
+            .tryAgainLater, "this message is being carried out", retryAfter: .seconds(1)))
+      }
+      return nil
     }
-    return reply
+    guard let reply = entry.reply else {
+      return .failure(RemoteFailure(.conflict, "this message was carried out before"))
+    }
+    return .success(reply)
   }
 
-  /// Remembers that a message was carried out.
-  mutating func remember(_ reply: RemoteReply, to key: Key, at now: Timestamp) {
-    guard mostEntries > 0 else { return }
+  /// Remembers that a message was carried out, unless it failed as a whole.
+  ///
+  /// - Parameters:
+  ///   - key: The message.
+  ///   - result: The answer.
+  ///   - now: The time when it began.
+  mutating func end(
+    _ key: Key, _ result: Result<RemoteReply, RemoteFailure>, at now: Timestamp
+  ) {
+    underWay.remove(key)
+    guard mostEntries > 0, case .success(let reply) = result else { return }
     if entries.count >= mostEntries { dropFirst() }
     let size = reply.byteCount
     let (end, isOver) = now.milliseconds.addingReportingOverflow(Self.milliseconds)

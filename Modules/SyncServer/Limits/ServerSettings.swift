@@ -1,3 +1,5 @@
+import Domain
+
 /// How a server answers, and how much one client may ask of it.
 ///
 /// The limits that clients know are in ``/PluginAPI/RemoteLimits``.
@@ -37,6 +39,13 @@ public struct ServerSettings: Hashable, Sendable {
 
   /// Creates the standard settings.
   public init() {}
+
+  /// The moment before which a deletion is as old as ``tombstoneAge``; `nil` if there is none.
+  func lastDeletion(at now: Timestamp) -> Timestamp? {
+    let age = tombstoneAge.components.seconds.multipliedReportingOverflow(by: 1_000)
+    let moment = now.milliseconds.subtractingReportingOverflow(age.partialValue)
+    return age.overflow || moment.overflow ? nil : Timestamp(milliseconds: moment.partialValue)
+  }
 }
 
 /// A rate of requests: so many at once, and so many a second in the long run.

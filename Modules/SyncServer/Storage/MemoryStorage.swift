@@ -2,92 +2,52 @@ public import Domain
 
 /// A server's zones and records in memory.
 ///
-/// It is a value: a copy costs nothing until one of the two changes, so a copy is a backup.
-public struct MemoryStorage: ServerStorage {
-  private var currentEpoch: Int64 = 1
+/// It is a value: a copy costs nothing until one of the two changes, so a copy is a backup. It does
+/// what a ``ServerStorage`` does, but no one has to wait for it; a ``MemoryServer`` uses it.
+public struct MemoryStorage: Sendable {
+  private var epoch: Int64 = 1
   private var owners: [String: MemoryOwner] = [:]
 
   /// Creates an empty storage.
   public init() {}
 
-  /// The epoch.
-  public func epoch() -> Int64 { currentEpoch }
-
-  /// Begins another epoch.
-  public mutating func setEpoch(_ epoch: Int64) { currentEpoch = epoch }
-
-  /// A zone of an owner, also a deleted one.
-  public func zone(_ name: String, of owner: String) -> StoredZone? {
-    owners[owner].flatMap { owner in owner.places[name].map { owner.zones[$0].row } }
-  }
-
-  /// All zones that an owner ever had, by name.
-  public func zones(of owner: String) -> [StoredZone] {
-    (owners[owner]?.zones.map(\.row) ?? []).sorted { $0.name < $1.name }
-  }
-
-  /// Zones of all owners.
-  public func zones(after key: ZoneKey?, limit: Int) -> [StoredZone] {
-    let rows = owners.values.flatMap { $0.zones.map(\.row) }.filter { row in
-      !row.isDeleted && key.map { $0 < row.key } ?? true
-    }
-    return Array(rows.sorted { $0.key < $1.key }.prefix(limit))
-  }
-
-  /// Stores a new zone.
-  public mutating func makeZone(
-    _ name: String, of owner: String
-  ) throws(ServerFault) -> StoredZone {
-    guard zone(name, of: owner) == nil else { throw .stale }
-    let count = owners[owner]?.zones.count ?? 0
-    let zone = StoredZone(ZoneKey(owner: owner, number: Int64(count) + 1), name: name)
-    owners[owner, default: MemoryOwner()].places[name] = count
-    owners[owner]?.zones.append(MemoryZone(row: zone))
-    return zone
-  }
-
-  /// Records by name.
-  public func records(
-    named names: [String], in zone: ZoneKey, upTo bytes: Int
-  ) -> NamedRecords {
-    var (found, room) = (NamedRecords(), bytes)
-    for name in names {
-      guard let record = self[zone]?.records[name] else { continue }
-      room -= record.byteCount
-      if room >= 0 || found.records.isEmpty {
-        found.records[name] = record
-      } else {
-        found.unread.insert(name)
+  /// Reads at once what a core needs.
+  public func read(_ need: StorageNeed) -> StorageFacts {
+    var facts = StorageFacts(epoch: epoch)
+    switch need {
+    case .zones(let owner):
+      facts.zones = (owners[owner]?.zones.map(\.row) ?? []).sorted { $0.name < $1.name }
+    case .zonesAfter(let key, let limit):
+      let rows = owners.values.flatMap { $0.zones.map(\.row) }.filter { row in
+        !row.isDeleted && key.map { $0 < row.key } ?? true
       }
+      facts.zones = Array(rows.sorted { $0.key < $1.key }.prefix(limit))
+    case .zone(let name, let owner, let records):
+      guard let zones = owners[owner], let place = zones.places[name] else { break }
+      facts.zones = [zones.zones[place].row]
+      facts.page = zones.zones[place].page(records)
     }
-    return found
-  }
-
-  /// The records with a change after a number.
-  public func changes(
-    in zone: ZoneKey, after sequence: Int64, upTo limit: PageLimit
-  ) -> StoredPage {
-    self[zone]?.changes(after: sequence, upTo: limit) ?? StoredPage()
-  }
-
-  /// The records of a type, by name.
-  public func records(
-    ofType type: String, in zone: ZoneKey, after name: String?, upTo limit: PageLimit
-  ) -> StoredPage {
-    var page = StoredPage()
-    guard let zone = self[zone] else { return page }
-    let found = zone.records.values.filter { $0.type == type && $0.name > name ?? "" }
-    for record in found.sorted(by: { $0.name < $1.name }) {
-      guard page.add(record, upTo: limit) else { break }
-    }
-    return page
+    return facts
   }
 
   /// Stores a change of a zone.
   public mutating func apply(_ update: StorageUpdate) throws(ServerFault) {
-    guard self[update.zone.key]?.row == update.expected else { throw .stale }
-    let place = Int(update.zone.key.number) - 1
-    owners[update.zone.owner]?.zones[place].take(update)
+    let zone = update.zone
+    let (count, place) = (owners[zone.owner]?.zones.count ?? 0, Int(zone.key.number) - 1)
+    let row = owners[zone.owner]?.places[zone.name].flatMap { owners[zone.owner]?.zones[$0].row }
+    guard row == update.expected, row != nil || place == count else { throw .stale }
+    if row == nil {
+      owners[zone.owner, default: MemoryOwner()].places[zone.name] = place
+      owners[zone.owner]?.zones.append(MemoryZone(row: zone))
+    }
+    owners[zone.owner]?.zones[place].take(update)
+  }
+
+  /// Begins another epoch.
+  public mutating func beginEpoch(
+    at now: Timestamp, after last: Int64? = nil
+  ) throws(ServerFault) {
+    epoch = try ServerCore.epoch(after: max(epoch, last ?? 0), at: now)
   }
 
   /// Removes what is left of deleted records.
@@ -99,13 +59,6 @@ public struct MemoryStorage: ServerStorage {
       }
     }
     return count
-  }
-
-  private subscript(key: ZoneKey) -> MemoryZone? {
-    guard let zones = owners[key.owner]?.zones, key.number >= 1, key.number <= zones.count else {
-      return nil
-    }
-    return zones[Int(key.number) - 1]
   }
 }
 
@@ -150,11 +103,31 @@ private struct MemoryZone: Sendable {
     return purged.count
   }
 
-  func changes(after sequence: Int64, upTo limit: PageLimit) -> StoredPage {
+  func page(_ need: RecordNeed) -> StoredPage {
     var page = StoredPage()
-    for change in feed[firstChange(after: sequence)...] {
-      guard let record = records[change.name], record.sequence == change.sequence else { continue }
-      guard page.add(record, upTo: limit) else { break }
+    switch need {
+    case .none: break
+    case .named(let names, var room):
+      for record in names.lazy.compactMap({ records[$0] }) {
+        room -= record.byteCount
+        if room >= 0 || page.records.isEmpty {
+          page.records.append(record)
+        } else {
+          page.unread.insert(record.name)
+        }
+      }
+    case .changes(let sequence, let limit):
+      for change in feed[firstChange(after: sequence)...] {
+        guard let record = records[change.name], record.sequence == change.sequence else {
+          continue
+        }
+        guard page.add(record, upTo: limit) else { break }
+      }
+    case .ofType(let type, let name, let limit):
+      let found = records.values.filter { $0.type == type && $0.name > name }
+      for record in found.sorted(by: { $0.name < $1.name }) {
+        guard page.add(record, upTo: limit) else { break }
+      }
     }
     return page
   }

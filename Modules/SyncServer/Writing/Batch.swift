@@ -3,41 +3,42 @@ import PluginAPI
 
 /// Decides the operations of one request, without storing anything.
 struct Batch {
-  private let epoch: Int64
+  private let zone: StoredZone
+  private let facts: StorageFacts
+  private let stored: [String: StoredRecord]
   private let now: Timestamp
   private let clock: ClockGuard
   private let mostBytes: Int
   private let mostZoneBytes: Int64
   /// The last change of the zone so far.
-  private(set) var sequence: Int64
+  private var sequence: Int64
   /// The bytes of the zone's records so far.
-  private(set) var zoneBytes: Int64
+  private var zoneBytes: Int64
   /// The new versions.
-  private(set) var records: [StoredRecord] = []
+  private var records: [StoredRecord] = []
   /// The outcome of each operation so far.
   private(set) var results: [RemoteResult] = []
   private var bytes = 0
 
-  init(in zone: StoredZone, epoch: Int64, at now: Timestamp, _ settings: ServerSettings) {
+  /// Begins a batch of a zone over what was read of it.
+  init(
+    in zone: StoredZone, over facts: StorageFacts, at now: Timestamp, _ settings: ServerSettings
+  ) {
     sequence = zone.sequence
     zoneBytes = zone.byteCount
-    self.epoch = epoch
-    self.now = now
+    (self.zone, self.facts, self.now) = (zone, facts, now)
+    stored = facts.page.byName
     clock = ClockGuard(at: now, settings)
     mostBytes = settings.replyBytes
     mostZoneBytes = settings.zoneBytes
   }
 
   /// Decides the next operation.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation.
-  ///   - stored: What is stored.
-  mutating func take(_ operation: RemoteOperation, over stored: NamedRecords) {
+  mutating func take(_ operation: RemoteOperation) {
     let name = operation.record.name
     do throws(RemoteFailure) {
-      if let failure = stored.failure(of: name) { throw failure }
-      let outcome = try outcome(of: operation, over: stored.records[name])
+      if let failure = facts.page.failure(of: name) { throw failure }
+      let outcome = try outcome(of: operation, over: stored[name])
       results.append(.record(outcome.record))
       guard let version = outcome.version else { return }
       records.append(version)
@@ -45,6 +46,14 @@ struct Batch {
     } catch {
       results.append(.failure(name: operation.record.name, error))
     }
+  }
+
+  /// What is to be stored; `nil` if nothing changes.
+  var update: StorageUpdate? {
+    guard !records.isEmpty else { return nil }
+    var changed = zone
+    (changed.sequence, changed.byteCount) = (sequence, zoneBytes)
+    return StorageUpdate(zone: changed, expected: zone, records: records)
   }
 
   /// Whether an operation failed.
@@ -112,8 +121,8 @@ struct Batch {
     over stored: StoredRecord?
   ) throws(RemoteFailure) -> StoredRecord {
     let version = StoredRecord(
-      name: name, type: type, fields: fields, sequence: try sequence.successor(), epoch: epoch,
-      modified: now)
+      name: name, type: type, fields: fields, sequence: try sequence.successor(),
+      epoch: facts.epoch, modified: now)
     let added = version.byteCount - (stored?.byteCount ?? 0)
     let (sum, isOver) = zoneBytes.addingReportingOverflow(Int64(added))
     guard added <= 0 || (!isOver && sum <= mostZoneBytes) else {

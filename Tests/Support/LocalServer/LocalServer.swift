@@ -11,7 +11,7 @@ package final class LocalServer: SyncRemote {
     Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
   }
 
-  private let core: Mutex<ServerCore>
+  private let server: Mutex<MemoryServer>
   private let failures = Mutex(0)
   private let requests = Mutex(0)
 
@@ -20,7 +20,7 @@ package final class LocalServer: SyncRemote {
     guard let signer = KeyedHash(key: Array(repeating: 1, count: 16)) else {
       preconditionFailure("a key of 16 bytes is one")
     }
-    core = Mutex(ServerCore(storage: MemoryStorage(), signer: signer))
+    server = Mutex(MemoryServer(ServerCore(signer: signer)))
   }
 
   /// How many requests came.
@@ -55,8 +55,8 @@ package final class LocalServer: SyncRemote {
   }
 
   private func answer(_ request: RemoteRequest) -> Result<RemoteReply, RemoteFailure> {
-    core.withLock { core in
-      core.answer(request, from: RequestSender(owner: "owner", key: "key"), at: Self.now())
+    server.withLock { server in
+      server.answer(request, from: RequestSender(owner: "owner", key: "key"), at: Self.now())
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// Two workspaces that are edited by a fixed script, of which one crashes.
 private struct ScriptedRun {
-  private var server: ServerCore
+  private var server: MemoryServer
   private var one: ReplicaDevice
   private var two: ReplicaDevice
   private let sample: SampleShow

@@ -7,10 +7,10 @@ import SyncServer
 ///
 /// It does not delete records, which only the server can know to be gone.
 struct HostileServer {
-  var honest: ServerCore
+  var honest: MemoryServer
   var random: SplitMix64
 
-  init(_ honest: ServerCore, seed: UInt64) {
+  init(_ honest: MemoryServer, seed: UInt64) {
     (self.honest, random) = (honest, SplitMix64(seed: seed))
   }
 

@@ -32,7 +32,7 @@ struct HostileServerTests {
     #expect((minutes.values.max() ?? 0) < 300, "seed \(seed)")
     #expect(try one.contents.isSuperset(of: sample.entities), "seed \(seed)")
     // A server that was restored is honest again.
-    try hostile.honest.raiseEpoch(at: one.moment.time)
+    try hostile.honest.storage.beginEpoch(at: one.moment.time)
     one.now += 4_000_000
     #expect(try one.run(with: &hostile.honest), "seed \(seed)")
     var two = try ReplicaDevice(2, MemoryStore(location: "two"))

@@ -72,7 +72,7 @@ struct ReplicaDevice {
   /// Lets the server answer, and time pass, until there is nothing to do.
   ///
   /// - Returns: Whether it came to an end within so many steps.
-  mutating func run(with server: inout ServerCore, steps: Int = 400) throws -> Bool {
+  mutating func run(with server: inout MemoryServer, steps: Int = 400) throws -> Bool {
     let sender = RequestSender(owner: "o", key: "\(number)")
     try handle(.hint)
     for _ in 0..<steps {
@@ -121,12 +121,12 @@ extension BoardStore where Self: TripStore {
   }
 }
 
-extension ServerCore {
+extension MemoryServer {
   /// A server without limits of its rate.
-  static func plain() throws -> ServerCore {
+  static func plain() throws -> MemoryServer {
     var settings = ServerSettings()
     (settings.keyRate, settings.zoneRate) = (nil, nil)
     let signer = try #require(KeyedHash(key: Array(repeating: 7, count: 16)))
-    return ServerCore(storage: MemoryStorage(), signer: signer, settings: settings)
+    return MemoryServer(ServerCore(signer: signer, settings: settings))
   }
 }

@@ -12,7 +12,7 @@ import Testing
 @testable import SyncClient
 
 struct SyncReplicaTests {
-  private var server: ServerCore
+  private var server: MemoryServer
   private var one: ReplicaDevice
   private var two: ReplicaDevice
   private let sample: SampleShow

@@ -10,7 +10,7 @@ import Testing
 
 /// Trips on two devices, and a rule: no two rows of a trip have the same title.
 struct SyncedTripTests {
-  private var server: ServerCore
+  private var server: MemoryServer
   private var one: ReplicaDevice
   private var two: ReplicaDevice
   private let trip: Trip
@@ -256,7 +256,7 @@ struct SyncedTripTests {
     try one.edit(change(rows[0], to: "One"))
     try settle()
     server = copy
-    try server.raiseEpoch(at: Timestamp(milliseconds: one.now + 1))
+    try server.storage.beginEpoch(at: Timestamp(milliseconds: one.now + 1))
     try settle()
     try expectSame([trip, titled(rows[0], "One"), rows[1], rows[2]])
   }

@@ -1,0 +1,38 @@
+package import PluginAPI
+
+/// Who sent a request.
+public struct RequestSender: Hashable, Sendable {
+  /// Whose zones it is about.
+  public let owner: String
+  /// The key that signed it; an owner can have several.
+  public let key: String
+  /// Whether the key may change zones and records, or only read them.
+  public let canWrite: Bool
+
+  /// Creates a sender.
+  public init(owner: String, key: String, canWrite: Bool = true) {
+    (self.owner, self.key, self.canWrite) = (owner, key, canWrite)
+  }
+}
+
+/// The hash of a signed message: of what is signed, not of the signature, as one message has
+/// several valid signatures.
+public struct MessageHash: Hashable, Sendable {
+  /// The bytes.
+  public let bytes: [UInt8]
+
+  /// Creates a hash.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+}
+
+extension RemoteRequest {
+  /// Whether it changes what is stored.
+  package var isWrite: Bool {
+    switch self {
+    case .modify, .createZone, .deleteZone: true
+    case .lookup, .query, .changes, .zoneChanges, .zones: false
+    }
+  }
+}

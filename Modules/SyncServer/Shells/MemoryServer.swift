@@ -1,0 +1,73 @@
+public import Domain
+public import PluginAPI
+
+/// A server whose storage is in memory: a value, for simulations and tests.
+///
+/// A copy is a server of its own.
+public struct MemoryServer: Sendable {
+  /// Decides.
+  public private(set) var core: ServerCore
+  /// What is stored.
+  public var storage: MemoryStorage
+
+  /// Creates a server.
+  public init(_ core: ServerCore, over storage: MemoryStorage = MemoryStorage()) {
+    (self.core, self.storage) = (core, storage)
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request, which is not trusted.
+  ///   - sender: Who sent it, according to its signature.
+  ///   - now: The time.
+  ///   - message: The hash of the signed message. A write with a hash of the last 20 minutes is not
+  ///     carried out again, but gets the reply from before; `nil` if messages cannot be repeated.
+  /// - Returns: The reply, or why the request as a whole failed. Nothing is then stored.
+  public mutating func answer(
+    _ request: RemoteRequest, from sender: RequestSender, at now: Timestamp,
+    message: MessageHash? = nil
+  ) -> Result<RemoteReply, RemoteFailure> {
+    run(RequestWork(request, from: sender, at: now, message: message)).result
+  }
+
+  /// Collects what was deleted long ago, as ``ServerShell/collect(at:)`` does.
+  public mutating func collect(
+    at now: Timestamp
+  ) throws(ServerFault) -> (emptied: Int, removed: Int) {
+    guard let end = core.settings.lastDeletion(at: now) else { return (0, 0) }
+    // First the older ones, or a record would lose both at once.
+    let removed = storage.purgeTombstones(before: end)
+    return (try deleteForGood(before: end, at: now), removed)
+  }
+
+  /// Deletes the records for good that clients have marked as deleted before a moment.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - now: The time.
+  /// - Returns: How many there were.
+  /// - Throws: ``ServerFault`` if the storage fails.
+  public mutating func deleteForGood(
+    before moment: Timestamp, at now: Timestamp
+  ) throws(ServerFault) -> Int {
+    try run(CollectionWork(before: moment, at: now)).get()
+  }
+
+  private mutating func run<Work: ServerWork>(_ work: Work) -> Work.Outcome {
+    var (work, event) = (work, StorageEvent.none)
+    while true {
+      switch work.step(after: event, &core) {
+      case .read(let need): event = .read(storage.read(need))
+      case .apply(let update):
+        do throws(ServerFault) {
+          try storage.apply(update)
+          event = .applied
+        } catch {
+          event = .failed(error)
+        }
+      case .end(let outcome): return outcome
+      }
+    }
+  }
+}

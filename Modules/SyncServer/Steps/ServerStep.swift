@@ -1,0 +1,39 @@
+/// Something that a server does in steps.
+///
+/// It waits for nothing. Who runs it carries out each step, and gives what came of it.
+protocol ServerWork {
+  /// What it ends with.
+  associatedtype Outcome
+
+  /// Goes on after a step.
+  ///
+  /// - Parameters:
+  ///   - event: What came of the last step.
+  ///   - core: Decides. Other works can use it between two steps.
+  /// - Returns: The next step.
+  mutating func step(
+    after event: StorageEvent, _ core: inout ServerCore
+  ) -> ServerStep<Outcome>
+}
+
+/// What came of a step.
+enum StorageEvent {
+  /// There was no step yet.
+  case none
+  /// This was read.
+  case read(StorageFacts)
+  /// The change is stored.
+  case applied
+  /// The storage did not do it.
+  case failed(ServerFault)
+}
+
+/// What is to be done next.
+enum ServerStep<Outcome> {
+  /// Read this at once.
+  case read(StorageNeed)
+  /// Store this.
+  case apply(StorageUpdate)
+  /// It has ended.
+  case end(Outcome)
+}
