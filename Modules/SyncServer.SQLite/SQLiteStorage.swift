@@ -4,9 +4,9 @@ public import SyncServer
 
 /// A server's zones and records in one SQLite file.
 ///
-/// What is stored is on disk when a call returns; its caller waits for the disk. Several servers can
-/// use one file: each call is a transaction of its own, and a write is refused if another one was
-/// faster. Copies of a storage share the connection.
+/// What is stored is on disk when a call returns; the thread of the caller waits for the disk.
+/// Several servers can use one file: each call is a transaction of its own, and a write is refused
+/// if another one was faster. Copies of a storage share the connection.
 public struct SQLiteStorage: ServerStorage {
   let queue: DatabaseQueue
 

@@ -3,9 +3,9 @@ import PluginAPI
 
 /// What a sync server decides: the answer to each request, and what is stored.
 ///
-/// It has no storage, connections, clock or randomness, and waits for nothing: it says what it needs
-/// to know, decides over what was read, and gives the change to store. A ``MemoryServer`` or a
-/// ``ServerShell`` reads and stores. The same requests at the same times get the same answers.
+/// It has no storage, connections, clock or randomness, and waits for nothing: it says what it
+/// needs to know, decides over what was read, and gives the change to store. A ``MemoryServer`` or
+/// a ``ServerShell`` reads and stores. The same requests at the same times get the same answers.
 ///
 /// The zones of an owner are those of all its keys. The owner comes with the key, so a request can
 /// only name zones of its sender; others do not exist for it.
@@ -35,8 +35,8 @@ public struct ServerCore: Sendable {
 
   /// Begins a request.
   ///
-  /// - Returns: The answer, if it needs no storage; `nil` if the request goes on, and then ends with
-  ///   ``end(_:_:)``.
+  /// - Returns: The answer, if it needs no storage; `nil` if the request goes on, and then ends
+  ///   with ``end(_:_:)``.
   mutating func begin(_ work: RequestWork) -> Result<RemoteReply, RemoteFailure>? {
     if !work.sender.canWrite, let refusal = Self.refusal(of: work.request) { return refusal }
     if let wait = keyLimiter.take(work.sender.key, at: work.now) {

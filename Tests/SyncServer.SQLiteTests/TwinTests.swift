@@ -10,7 +10,7 @@ import Testing
 struct TwinTests {
   @Test("Both give the same answers, also after the file was closed", arguments: 0..<20)
   func twins(seed: UInt64) async throws {
-    var twins = try Twins(seed: seed)
+    var twins = try await Twins(seed: seed)
     for step in 0..<150 {
       let (request, answers) = try await twins.step()
       try #require(answers.0 == answers.1, "seed \(seed), step \(step): \(request)")
@@ -35,13 +35,19 @@ private struct Twins {
   /// What has happened, to see that it is not always the same.
   private(set) var kinds: Set<String> = []
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64) async throws {
     random = SplitMix64(seed: seed)
     folder = try TemporaryFolder()
     signer = try #require(KeyedHash(key: Array(1...16)))
     let core = ServerCore(signer: signer, settings: Self.settings)
     memory = MemoryServer(core)
     file = ServerShell(core, over: try SQLiteStorage(path: folder.file("server.db")))
+    for owner in ["anna", "ben"] {
+      let sender = RequestSender(owner: owner, key: "0")
+      let time = Timestamp(milliseconds: now)
+      _ = memory.answer(.createZone("x"), from: sender, at: time)
+      _ = await file.answer(.createZone("x"), from: sender, at: time)
+    }
   }
 
   private static var settings: ServerSettings {

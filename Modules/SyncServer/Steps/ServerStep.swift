@@ -1,6 +1,6 @@
 /// Something that a server does in steps.
 ///
-/// It waits for nothing. Who runs it carries out each step, and gives what came of it.
+/// It waits for nothing. Its caller carries out each step, and passes the outcome to the next one.
 protocol ServerWork {
   /// What it ends with.
   associatedtype Outcome
@@ -28,7 +28,7 @@ enum StorageEvent {
   case failed(ServerFault)
 }
 
-/// What is to be done next.
+/// What to do next.
 enum ServerStep<Outcome> {
   /// Read this at once.
   case read(StorageNeed)

@@ -48,7 +48,7 @@ struct Batch {
     }
   }
 
-  /// What is to be stored; `nil` if nothing changes.
+  /// The change to store; `nil` if nothing changes.
   var update: StorageUpdate? {
     guard !records.isEmpty else { return nil }
     var changed = zone
