@@ -125,4 +125,21 @@ struct OperationTests {
     try bench.put("a", "1")
     #expect(try bench.write(.update, .note("a", "2", tag: old.tag)).code == .conflict)
   }
+
+  @Test("With a key that can only read, records are refused one by one, and reading goes on")
+  func onlyReading() throws {
+    var bench = try Bench { $0.keyRate = RateLimit(burst: 4, perSecond: 1) }
+    try bench.put("a", "1")
+    let before = try bench.page()
+    bench.sender = RequestSender(owner: Bench.owner, key: "key-2", canWrite: false)
+    let operations = ["a", "b"].map { RemoteOperation(.forceUpdate, .note($0, "2")) }
+    // What is refused does not count in the rate.
+    for _ in 0..<9 {
+      #expect(try bench.modify(operations).map(\.code) == [.accessDenied, .accessDenied])
+      #expect(bench.refusal(of: .createZone("new")) == .accessDenied)
+      #expect(bench.refusal(of: .deleteZone(Bench.zone)) == .accessDenied)
+    }
+    #expect(try bench.page() == before)
+    #expect(try bench.ask(.zones).zones?.count == 1)
+  }
 }
