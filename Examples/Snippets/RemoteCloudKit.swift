@@ -12,7 +12,8 @@ package func exampleOfRemoteCloudKit(
 ) async throws -> RemoteAnswer {
   // snippet RemoteCloudKit
   let registry = try Registry(remotes: [.cloudKit(environment: environment, now: now)])
-  let remote = try registry.remote(at: "http")?.connect(RemoteAddress(url: url, key: key))
+  let address = RemoteAddress(url: url, key: key)
+  let remote = try registry.remote(at: "http")?.connect(address) { _ in }
   let answer = await remote?.send(.zones)
   // end
   return answer ?? RemoteAnswer(.failure(RemoteFailure(.unknown, "no such remote")))

@@ -5,24 +5,39 @@ import SyncSigning
 
 extension RemotePlugin {
   /// Sync servers that speak the documented subset of CloudKit Web Services, as this project's own
-  /// does.
+  /// does, and private databases of Apple's service.
+  ///
+  /// The address of a database is `https://HOST/database/1/CONTAINER/ENVIRONMENT/private`. Its key
+  /// has two lines, an API token and a web token. Each answer has the next web token, which is kept
+  /// before the next request.
   ///
   /// - Parameters:
   ///   - environment: The process's environment variables, which can name a proxy.
+  ///   - tokenHeader: The header of Apple's answers with the next web token, which Apple does not
+  ///     document; by default the one that others have seen.
   ///   - now: The clock.
   /// - Returns: The plugin.
   public static func cloudKit(
-    environment: [String: String], now: @escaping @Sendable () -> Timestamp
+    environment: [String: String],
+    tokenHeader: String = "X-Apple-CloudKit-Web-Auth-Token",
+    now: @escaping @Sendable () -> Timestamp
   ) -> RemotePlugin {
     RemotePlugin(
       key: "cloudkit", summary: "sync servers with the CloudKit Web Services subset",
-      schemes: ["https", "http"]
-    ) { address throws(TransportError) in
+      schemes: ["https", "http"],
+      secrets: { AppleDatabase.isNamed(in: $0) ? WebTokens.names : ["Key"] }
+    ) { address, keep throws(TransportError) in
       let server = try ServerAddress(address.url, isInsecure: address.isInsecure)
       let client = ServerClient(
         server, pin: try pin(address.fingerprint, server), proxy: ProxyChoice(environment))
-      return CloudKitRemote(
-        server, key: try key(address.key), client: client, stream: UUID().uuidString, now: now)
+      let exchange = ServerExchange(address: server, client: client, now: now)
+      guard let database = server.database else {
+        return CloudKitRemote(
+          exchange, key: try key(address.key), stream: UUID().uuidString)
+      }
+      return WebTokenRemote(
+        exchange, database, WebSession(try WebTokens(address.key), keep: keep),
+        tokenHeader: tokenHeader)
     }
   }
 

@@ -11,6 +11,8 @@ struct ServerAddress: Hashable, Sendable {
   let port: Int
   /// Whether connections are encrypted.
   let isEncrypted: Bool
+  /// The database of Apple's service; `nil` at a server of this project.
+  let database: AppleDatabase?
 
   /// Checks an address.
   ///
@@ -20,21 +22,23 @@ struct ServerAddress: Hashable, Sendable {
   /// - Throws: ``/PluginAPI/TransportError`` if it is not valid, or not encrypted.
   init(_ text: String, isInsecure: Bool) throws(TransportError) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-      let host = parts.host, !host.isEmpty, ["", "/"].contains(parts.path), parts.query == nil,
-      parts.fragment == nil, parts.user == nil, parts.password == nil,
+      let host = parts.host, !host.isEmpty, parts.query == nil, parts.fragment == nil,
+      parts.user == nil, parts.password == nil,
       (1...65_535).contains(parts.port ?? 1)
     else {
       throw TransportError(
         .badAddress, "'\(text.prefix(200))' is not the address of a sync server",
         remedy: "write it as the server prints it, for example https://192.168.1.20:7878")
     }
+    database = try AppleDatabase(parts)
     isEncrypted = scheme == "https"
     self.host = host.trimmingCharacters(in: ["[", "]"])
     port = parts.port ?? (isEncrypted ? 443 : 80)
-    guard isEncrypted || isInsecure || Self.isLoopback(self.host) else {
+    // Anyone who reads a web token can use it.
+    guard isEncrypted || isInsecure && database == nil || Self.isLoopback(self.host) else {
       throw TransportError(
         .notAllowed, "\(text) is not encrypted: everyone on the way could read and change it",
-        remedy: "use https://, or allow it with --insecure")
+        remedy: database == nil ? "use https://, or allow it with --insecure" : "use https://")
     }
     let name = self.host.contains(":") ? "[\(self.host)]" : self.host
     base = "\(scheme)://\(name):\(port)"

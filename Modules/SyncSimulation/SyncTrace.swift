@@ -67,8 +67,9 @@ extension SyncTrace {
     case .success(.page(let page)):
       add("page", page.token, page.hasMore ? "more" : nil)
       for record in page.records { add(record) }
-    case .success(.zones(let zones, let token)):
+    case .success(.zones(let zones, let token, let hasMore)):
       add("zones", token)
+      if hasMore { add("more") }
       for zone in zones { add(zone.name, zone.token) }
     }
   }

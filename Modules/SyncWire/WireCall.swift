@@ -135,7 +135,10 @@ extension WireCall {
       return .success(.found(records, marker: try json.text("continuationMarker")))
     case .changes: return try readPage(json)
     case .zoneChanges:
-      return .success(.zones(try zones(json), token: try json.needText("syncToken")))
+      return .success(
+        .zones(
+          try zones(json), token: try json.needText("syncToken"),
+          hasMore: try json.bool("moreComing") ?? false))
     case .zones: return .success(.zones(try zones(json), token: nil))
     case .createZone, .deleteZone:
       for zone in try json.elements("zones") {
@@ -164,13 +167,18 @@ extension WireCall {
           hasMore: try zone.bool("moreComing") ?? false)))
   }
 
+  /// The zone that each database of Apple's has.
+  private static let defaultZone = "_defaultZone"
+
   private func zones(_ json: LocatedJSON) throws(WireFault) -> [RemoteZone] {
     var zones: [RemoteZone] = []
     for zone in try json.elements("zones") {
+      let name = try WireForm.zone(zone)
+      // It has no feed, and so no token.
+      if name == Self.defaultZone { continue }
       let isDeleted = try zone.bool("deleted") ?? false
       zones.append(
-        RemoteZone(
-          name: try WireForm.zone(zone), token: isDeleted ? nil : try zone.needText("syncToken")))
+        RemoteZone(name: name, token: isDeleted ? nil : try zone.needText("syncToken")))
     }
     return zones
   }

@@ -205,11 +205,11 @@ extension WireQuestion {
       json.objects("records", records) { WireRecord.write($0, to: &$1) }
       if let marker { json.member("continuationMarker", marker) }
     case .page(let page): write(page, to: &json)
-    case .zones(let zones, let token):
+    case .zones(let zones, let token, let hasMore):
       json.objects("zones", zones) { write($0, to: &$1) }
       guard let token else { return }
       json.member("syncToken", token)
-      json.member("moreComing", false)
+      json.member("moreComing", hasMore)
     }
   }
 
@@ -235,7 +235,8 @@ extension WireQuestion {
     case (.changes(let zone, _, _), .success(.page(let page))):
       WireForm.writeZone(zone, to: &json)
       write(page, to: &json)
-    case (_, .success(.zones(let zones, _))): if let zone = zones.first { write(zone, to: &json) }
+    case (_, .success(.zones(let zones, _, _))):
+      if let zone = zones.first { write(zone, to: &json) }
     case (.changes(let zone, _, _), .failure(let failure)),
       (.createZone(let zone), .failure(let failure)),
       (.deleteZone(let zone), .failure(let failure)):

@@ -90,12 +90,23 @@ extension OpenWorkspace {
     }
   }
 
-  /// The server at an address.
+  /// What connects to the server at an address; `nil` if nothing does.
+  nonisolated func remote(at url: String) -> RemotePlugin? {
+    let scheme = url.split(separator: ":").first.map { $0.lowercased() } ?? ""
+    return registry.remote(at: scheme)
+  }
+
+  /// Makes the connection to a server, without using the network yet.
   ///
-  /// - Throws: ``WorkspaceError`` if no plugin knows the address, or it or the key is not valid.
-  nonisolated func connect(_ address: RemoteAddress) throws(WorkspaceError) -> any SyncRemote {
-    let scheme = address.url.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    guard let plugin = registry.remote(at: scheme) else {
+  /// - Parameters:
+  ///   - address: The server.
+  ///   - keep: Keeps each key that replaces the one before.
+  /// - Throws: ``WorkspaceError`` if no plugin knows the address, it or the key is not valid, or
+  ///   workspaces cannot be synced there.
+  nonisolated func connect(
+    _ address: RemoteAddress, _ keep: @escaping RemotePlugin.Keeping
+  ) throws(WorkspaceError) -> any SyncRemote {
+    guard let plugin = remote(at: address.url) else {
       let known = registry.remotes.flatMap(\.schemes)
       guard !known.isEmpty else {
         throw WorkspaceError(
@@ -107,7 +118,13 @@ extension OpenWorkspace {
         remedy: "write it as the server prints it, for example https://192.168.1.20:7878")
     }
     do throws(TransportError) {
-      return try plugin.connect(address)
+      let remote = try plugin.connect(address, keep)
+      guard remote.capabilities.hasFeed else {
+        throw TransportError(
+          .unsupported, "\(address.url) does not list what changed",
+          remedy: "use a server that does")
+      }
+      return remote
     } catch {
       throw WorkspaceError(error)
     }

@@ -16,6 +16,12 @@ extension SyncBridge.State {
 extension WorkspaceError {
   /// Creates an error from a server's refusal.
   init(_ failure: RemoteFailure) {
+    if case .signIn? = failure.detail {
+      self.init(
+        .notAllowed, failure.reason,
+        remedy: "sign in there with a browser, and type 'sync URL' with the web token")
+      return
+    }
     switch failure.code {
     case .noAnswer:
       self.init(

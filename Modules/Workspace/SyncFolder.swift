@@ -65,8 +65,26 @@ public struct SyncFolder: Sendable {
   /// - Parameter setup: The setup.
   /// - Throws: ``WorkspaceError`` if it cannot be written.
   public func keep(_ setup: SyncSetup) throws(WorkspaceError) {
+    try alone { try write(setup) }
+  }
+
+  /// Keeps a setup instead of another one.
+  ///
+  /// - Parameters:
+  ///   - setup: The setup.
+  ///   - old: The setup that must be kept until then.
+  /// - Returns: Whether that was so; otherwise nothing has changed.
+  /// - Throws: ``WorkspaceError`` if it cannot be read or written.
+  func keep(_ setup: SyncSetup, insteadOf old: SyncSetup) throws(WorkspaceError) -> Bool {
+    try alone {
+      guard try self.setup() == old else { return false }
+      try write(setup)
+      return true
+    }
+  }
+
+  private func write(_ setup: SyncSetup) throws(WorkspaceError) {
     try attempt {
-      try makeFolder()
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let new = "\(path)/.\(UUID().uuidString)"
@@ -85,9 +103,28 @@ public struct SyncFolder: Sendable {
   ///
   /// - Throws: ``WorkspaceError`` if it cannot be removed.
   public func forgetSetup() throws(WorkspaceError) {
-    try attempt {
-      guard unlink(setupPath) == 0 || errno == ENOENT else { throw Self.lastError }
+    try alone {
+      guard unlink(setupPath) == 0 || errno == ENOENT else {
+        throw WorkspaceError(.inputOutput, "'\(path)': \(SystemReason.text(errno))")
+      }
     }
+  }
+
+  /// Changes the setup while no other process does.
+  private func alone<Result>(
+    _ body: () throws(WorkspaceError) -> Result
+  ) throws(WorkspaceError) -> Result {
+    let descriptor = try attempt {
+      try makeFolder()
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Self.lastError }
+      return descriptor
+    }
+    // That ends the lock, too.
+    defer { close(descriptor) }
+    // It is held for the time of one small write; without it, only two changes at once go wrong.
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
   }
 
   // MARK: Who syncs

@@ -23,6 +23,8 @@ actor SyncRunner {
   private(set) var bridge: SyncBridge?
   /// The devices of the zone, as far as they are known.
   private(set) var devices = SyncDevices()
+  /// The setup that this process runs with, as it is kept.
+  private var keptSetup: SyncSetup?
   /// Why it stopped last; `nil` once it runs.
   private var lastReason: String?
   /// The exchange of names with other devices, and when it began last.
@@ -165,7 +167,7 @@ actor SyncRunner {
   private func keepRunning() async {
     while !Task.isCancelled {
       do throws(WorkspaceError) {
-        guard let setup = try folder.setup() else {
+        guard try folder.setup() != nil else {
           await rest(as: .off)
           continue
         }
@@ -175,7 +177,8 @@ actor SyncRunner {
         }
         // A task that has just ended may still hold a reference to it.
         defer { lease.release() }
-        try await run(setup, lease)
+        // The one that had the lease before may have kept another key.
+        if let setup = try folder.setup() { try await run(setup, lease) }
       } catch {
         guard !Task.isCancelled else { break }
         await fail(error)
@@ -210,17 +213,19 @@ actor SyncRunner {
 
   /// Syncs until the task is cancelled, or the setup changes.
   private func run(_ setup: SyncSetup, _ lease: SyncLease) async throws(WorkspaceError) {
-    let remote = try workspace.connect(setup.address)
+    let remote = try workspace.connect(setup.address) { key throws(TransportError) in
+      try await self.keep(key)
+    }
     // Another file at the same path must not be taken for the one that was synced.
     if setup.number != nil, try !workspace.hasSyncRows {
       throw WorkspaceError(
         .notAllowed, "the file at this path is not the workspace that was synced",
         remedy: "put that one back, or type 'sync off' to forget it")
     }
-    (moment.standing, introducing) = (.here, nil)
+    (moment.standing, introducing, keptSetup) = (.here, nil, setup)
     let running = Task { await self.outcome(setup, lease, remote) }
     let watching = Task {
-      repeat { await pause(Self.look) } while !Task.isCancelled && isSetUp(as: setup)
+      repeat { await pause(Self.look) } while !Task.isCancelled && isSetUp
       if !Task.isCancelled { running.cancel() }
     }
     let outcome = await withTaskCancellationHandler {
@@ -232,19 +237,42 @@ actor SyncRunner {
     keeping?.cancel()
     await keeping?.value
     folder.forgetReport()
+    // The lease is held until the last key is kept.
+    introducing?.task.cancel()
+    await introducing?.task.value
+    await remote.finish()
     try outcome.get()
     lastReason = nil
   }
 
   /// Whether the setup is still the same; while it cannot be read, nothing has changed.
-  private func isSetUp(as setup: SyncSetup) -> Bool {
+  private var isSetUp: Bool {
     do throws(WorkspaceError) {
-      var now = try folder.setup()
-      now?.number = setup.number
-      return now == setup
+      return try folder.setup() == keptSetup
     } catch {
       return true
     }
+  }
+
+  /// Keeps the key for the next request, unless sync was set up again meanwhile.
+  private func keep(_ key: String) throws(TransportError) {
+    do throws(WorkspaceError) {
+      guard try amend({ $0.address.key = key }) else {
+        throw WorkspaceError(.notAllowed, "sync of the workspace was set up again, or has ended")
+      }
+    } catch {
+      throw TransportError(error.code, error.message)
+    }
+  }
+
+  /// Changes what is kept, if it is what this process has kept last.
+  private func amend(_ change: (inout SyncSetup) -> Void) throws(WorkspaceError) -> Bool {
+    guard let old = keptSetup else { return false }
+    var new = old
+    change(&new)
+    guard try folder.keep(new, insteadOf: old) else { return false }
+    keptSetup = new
+    return true
   }
 
   private func outcome(
@@ -265,10 +293,8 @@ actor SyncRunner {
   private func take(_ bridge: SyncBridge, _ setup: SyncSetup) {
     self.bridge = bridge
     guard setup.number == nil else { return }
-    var begun = setup
-    begun.number = bridge.device
     // Without it, only a file that takes the place of this one is not noticed.
-    try? folder.keep(begun)
+    _ = try? amend { $0.number = bridge.device }
   }
 
   private func take(

@@ -18,14 +18,18 @@ public struct SyncSetup: Hashable, Sendable {
   }
 
   /// The most bytes of a file with a key.
-  private static let longestKeyFile = 4_096
+  private static let longestKeyFile = 16_384
 
-  /// Reads a key for a server: the first line of a file that is not empty.
+  /// Reads a key for a server: the first lines of a file that are not empty.
   ///
-  /// - Parameter path: The path of the file.
-  /// - Returns: The line; it is not checked.
-  /// - Throws: ``WorkspaceError`` if the file cannot be read, or is empty.
-  public static func key(inFile path: String) throws(WorkspaceError) -> String {
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - secrets: What the lines are, one after the other.
+  /// - Returns: The lines; they are not checked.
+  /// - Throws: ``WorkspaceError`` if the file cannot be read, or has fewer lines.
+  public static func key(
+    inFile path: String, secrets: [String] = ["Key"]
+  ) throws(WorkspaceError) -> String {
     let bytes: Data
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -36,12 +40,15 @@ public struct SyncSetup: Hashable, Sendable {
         .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))")
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard
-      let key = lines.lazy.map({ $0.trimmingCharacters(in: .whitespaces) }).first(where: {
-        !$0.isEmpty
-      })
-    else { throw WorkspaceError(.emptyFile, "'\(path)' has no key") }
-    return key
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+    guard !lines.isEmpty else { throw WorkspaceError(.emptyFile, "'\(path)' has no key") }
+    guard lines.count >= secrets.count else {
+      throw WorkspaceError(
+        .malformed, "'\(path)' has too few lines",
+        remedy: "it needs \(secrets.count): \(secrets.listed("and"))")
+    }
+    return lines.prefix(secrets.count).joined(separator: "\n")
   }
 
   /// The most characters of the name of a workspace on a server.

@@ -1,5 +1,5 @@
 import Domain
-public import PluginAPI
+import PluginAPI
 public import SyncClient
 
 /// The sync of one workspace, as people see it: set up once, it runs while a program has the
@@ -84,28 +84,6 @@ public struct WorkspaceSync: Sendable {
     }
   }
 
-  /// The workspaces that a key reaches on a server, by name.
-  ///
-  /// - Parameter address: The server.
-  /// - Returns: Their names.
-  /// - Throws: ``WorkspaceError`` if the server cannot be reached, or does not accept the key.
-  public func zones(at address: RemoteAddress) async throws(WorkspaceError) -> [String] {
-    let answer = await (try workspace.connect(address)).send(.zones)
-    switch answer.result {
-    case .success(.zones(let zones, _)): return zones.filter { $0.token != nil }.map(\.name)
-    case .success: throw WorkspaceError(.badAnswer, "the server's answer cannot be read")
-    case .failure(let failure): throw WorkspaceError(failure)
-    }
-  }
-
-  /// Checks an address, without asking the server.
-  ///
-  /// - Parameter address: The address.
-  /// - Throws: ``WorkspaceError`` if it, its fingerprint or its key is not valid.
-  package func check(_ address: RemoteAddress) throws(WorkspaceError) {
-    _ = try workspace.connect(address)
-  }
-
   // MARK: Beginning and end
 
   /// Keeps the workspace and a zone of a server the same from now on.
@@ -122,7 +100,7 @@ public struct WorkspaceSync: Sendable {
         .notAllowed, "this workspace was synced before, in another folder or on another machine",
         remedy: "add --resume if it was moved; if it is a copy, type 'sync off' first")
     }
-    _ = try workspace.connect(setup.address)
+    try check(setup.address)
     try folder.keep(setup)
     // One that waits looks at the setup now.
     if await runner.isRunning { _ = await runner.restart() }
@@ -137,7 +115,7 @@ public struct WorkspaceSync: Sendable {
     guard let old = try folder.setup(), old.zone == setup.zone else {
       return try await join(setup)
     }
-    _ = try workspace.connect(setup.address)
+    try check(setup.address)
     var moved = setup
     moved.number = old.number
     try folder.keep(moved)
@@ -172,8 +150,12 @@ public struct WorkspaceSync: Sendable {
     } catch {
       throw WorkspaceError(error)
     }
-    if let setup, let number = setup.number, let remote = try? workspace.connect(setup.address) {
+    // What replaces its key is not needed any more.
+    if let setup, let number = setup.number,
+      let remote = try? workspace.connect(setup.address, { _ in })
+    {
       await SyncDevices.remove(number, from: setup.zone, remote, sources)
+      await remote.finish()
     }
     await runner.forgetDevices()
     if wasRunning { await runner.start() }

@@ -70,7 +70,7 @@ struct AddressTests {
   func keys(text: String, message: String) {
     let plugin = RemotePlugin.cloudKit(environment: [:]) { .init(milliseconds: 0) }
     let error = #expect(throws: TransportError.self) {
-      try plugin.connect(RemoteAddress(url: "https://host", key: text))
+      try plugin.connect(RemoteAddress(url: "https://host", key: text)) { _ in }
     }
     #expect(error?.message == message)
   }

@@ -18,7 +18,7 @@ struct AnswerTests {
   private func remote(at url: String) throws -> any SyncRemote {
     let time = time
     return try RemotePlugin.cloudKit(environment: [:]) { time }
-      .connect(RemoteAddress(url: url, key: key.text))
+      .connect(RemoteAddress(url: url, key: key.text)) { _ in }
   }
 
   private func answer(_ text: String) async throws -> RemoteAnswer {

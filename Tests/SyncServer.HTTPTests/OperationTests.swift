@@ -18,7 +18,8 @@ struct OperationTests {
   func roundTrip() async throws {
     try await TestServer.run { server in
       let key = try server.makeKey()
-      guard case .success(.zones(let made, _)) = try await server.ask(.createZone("show"), by: key)
+      guard
+        case .success(.zones(let made, _, _)) = try await server.ask(.createZone("show"), by: key)
       else { throw Unexpected() }
       #expect(made.map(\.name) == ["show"])
       guard
@@ -44,13 +45,14 @@ struct OperationTests {
         throw Unexpected()
       }
       #expect(empty.records.isEmpty && empty.token == page.token)
-      guard case .zones(let zones, let token) = try await server.ask(.zones, by: key).get() else {
+      guard case .zones(let zones, let token, _) = try await server.ask(.zones, by: key).get()
+      else {
         throw Unexpected()
       }
       #expect(zones.map(\.name) == ["show"] && token == nil)
       let all = try await server.ask(.zoneChanges(after: nil), by: key).get()
-      guard case .zones(let changed, let next) = all else { throw Unexpected() }
-      #expect(changed.map(\.name) == ["show"] && next != nil)
+      guard case .zones(let changed, let next, let hasMore) = all else { throw Unexpected() }
+      #expect(changed.map(\.name) == ["show"] && next != nil && !hasMore)
       guard case .success = try await server.ask(.deleteZone("show"), by: key) else {
         throw Unexpected()
       }

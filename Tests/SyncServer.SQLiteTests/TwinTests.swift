@@ -172,7 +172,7 @@ private struct Twins {
     case .success(.found(_, let marker)):
       if let marker { markers.append(marker) }
     case .success(.page(let page)): tokens.append(page.token)
-    case .success(.zones(let zones, let token)):
+    case .success(.zones(let zones, let token, _)):
       tokens += zones.compactMap(\.token) + [token].compactMap(\.self)
     }
   }

@@ -100,9 +100,9 @@ extension RemoteReply {
     if case .results(let results) = self { results } else { nil }
   }
 
-  var zones: [RemoteZone]? { if case .zones(let zones, _) = self { zones } else { nil } }
+  var zones: [RemoteZone]? { if case .zones(let zones, _, _) = self { zones } else { nil } }
 
-  var token: String? { if case .zones(_, let token) = self { token } else { nil } }
+  var token: String? { if case .zones(_, let token, _) = self { token } else { nil } }
 }
 
 extension RemoteResult {

@@ -110,7 +110,8 @@ struct RandomTalk {
           ChangePage(
             records: some(upTo: 3) { $0.record() }, token: pick(["t", ""]),
             hasMore: pick([true, false]))))
-    case .zoneChanges: return .success(.zones(zones(), token: "t"))
+    case .zoneChanges:
+      return .success(.zones(zones(), token: "t", hasMore: pick([true, false])))
     case .zones: return .success(.zones(zones(), token: nil))
     case .createZone(let zone), .deleteZone(let zone):
       return .success(.zones(zones(named: zone), token: nil))

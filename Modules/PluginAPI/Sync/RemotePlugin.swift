@@ -1,8 +1,12 @@
 /// A kind of sync server.
 public struct RemotePlugin: Plugin {
+  /// Keeps the key that replaces the one of an address: after a crash, only this one counts.
+  ///
+  /// It throws ``TransportError`` if the key cannot be kept; no request is sent then.
+  public typealias Keeping = @Sendable (_ key: String) async throws(TransportError) -> Void
   /// Makes the connection, without using the network yet.
   public typealias Connecting =
-    @Sendable (RemoteAddress) throws(TransportError) -> any SyncRemote
+    @Sendable (RemoteAddress, _ keep: @escaping Keeping) throws(TransportError) -> any SyncRemote
 
   /// The key.
   public let key: String
@@ -10,16 +14,22 @@ public struct RemotePlugin: Plugin {
   public let summary: String
   /// The schemes of its addresses.
   public let schemes: [String]
+  /// What a person is asked for at an address: each answer is a line of the key.
+  public let secrets: @Sendable (_ url: String) -> [String]
   /// Makes a connection.
   ///
-  /// It throws ``TransportError`` if the address or the key is not valid.
+  /// It throws ``TransportError`` if the address or the key is not valid, or if workspaces cannot
+  /// be synced there.
   public let connect: Connecting
 
   /// Creates a plugin.
   public init(
-    key: String, summary: String, schemes: [String], connect: @escaping Connecting
+    key: String, summary: String, schemes: [String],
+    secrets: @escaping @Sendable (_ url: String) -> [String] = { _ in ["Key"] },
+    connect: @escaping Connecting
   ) {
-    (self.key, self.summary, self.schemes, self.connect) = (key, summary, schemes, connect)
+    (self.key, self.summary, self.schemes) = (key, summary, schemes)
+    (self.secrets, self.connect) = (secrets, connect)
   }
 }
 
@@ -27,7 +37,7 @@ public struct RemotePlugin: Plugin {
 public struct RemoteAddress: Hashable, Sendable {
   /// The address: `https://host:port`.
   public var url: String
-  /// The key, as the server printed it.
+  /// The key, as the server printed it; for several secrets, a line for each.
   public var key: String
   /// The SHA-256 hash of the server's certificate, in hexadecimal digits; `nil` if an authority
   /// vouches for it.

@@ -6,8 +6,8 @@ public enum RemoteReply: Hashable, Sendable {
   case found([RemoteRecord], marker: String?)
   /// What changed in a zone.
   case page(ChangePage)
-  /// Zones, or those that changed.
-  case zones([RemoteZone], token: String?)
+  /// Zones, or those that changed; if there are more, the token asks for them.
+  case zones([RemoteZone], token: String?, hasMore: Bool = false)
 }
 
 /// The outcome of one operation, or of reading one record.

@@ -14,7 +14,8 @@ public enum RemoteRequest: Hashable, Sendable {
   ///
   /// A page has at most `limit` records, and no more than ``RemoteLimits/operations``.
   case changes(zone: String, after: String?, limit: Int)
-  /// Read which zones changed after a token; without one, all zones.
+  /// Read which zones changed after a token; without one, all zones: ``SyncRemote/allZones()``
+  /// reads them to the end.
   case zoneChanges(after: String?)
   /// Read all zones.
   case zones
@@ -56,6 +57,8 @@ public enum RemoteLimits {
   public static let recordBytes = 1_000_000
   /// The most characters of the name of a record or zone.
   public static let nameLength = 255
+  /// The most pages of a list of zones.
+  public static let zonePages = 100
   /// The most fields of a record.
   public static let fields = 1_000
 }

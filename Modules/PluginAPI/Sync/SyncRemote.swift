@@ -2,9 +2,14 @@ public import Domain
 
 /// A connection to a sync server.
 public protocol SyncRemote: Sendable {
+  /// What the server does, and what it leaves to its clients; by default, those of this project's
+  /// own server.
+  var capabilities: RemoteCapabilities { get }
+
   /// Sends a request, and waits for its answer.
   ///
-  /// It ends early if its task is cancelled; the request may have been carried out then.
+  /// It ends early if its task is cancelled; the request may have been carried out then. If the
+  /// answer has a key for the next request, it is waited for, but only for some seconds.
   ///
   /// - Parameter request: The request, within ``RemoteLimits``.
   /// - Returns: The answer. With ``RemoteFailure/Code/noAnswer``, the request may have been carried
@@ -20,9 +25,21 @@ public protocol SyncRemote: Sendable {
   ///   - zone: The zone.
   ///   - note: Called when something changed, and when it begins to listen.
   func listen(to zone: String, _ note: @escaping @Sendable () -> Void) async
+
+  /// Refuses requests from now on, and waits for the end of those that were sent.
+  ///
+  /// After that, another process can use the same key. By default it does nothing, as a key is not
+  /// changed by its use.
+  func finish() async
 }
 
 extension SyncRemote {
+  /// Those of this project's own server.
+  public var capabilities: RemoteCapabilities { .ownServer }
+
+  /// Does nothing.
+  public func finish() async {}
+
   /// Ends at once.
   public func listen(to zone: String, _ note: @escaping @Sendable () -> Void) async {}
 }

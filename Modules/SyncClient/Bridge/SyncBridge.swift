@@ -85,6 +85,7 @@ public actor SyncBridge {
   ) {
     (self.replica, self.remote, self.time, self.random) = (replica, remote, time, random)
     self.report = report
+    self.replica.engine.capabilities = remote.capabilities
     device = replica.engine.device
   }
 
@@ -107,6 +108,7 @@ public actor SyncBridge {
       throw error
     }
     let listening = Task { [remote, zone = replica.engine.zone] in
+      guard remote.capabilities.hasHints else { return }
       await HintListener(remote, zone).run { [weak self] isFirst in
         // A stream that begins shows that the server can be reached.
         if isFirst { self?.noteNetwork() } else { self?.noteHint() }

@@ -11,10 +11,12 @@ extension SyncEngine {
   ///
   /// - Complexity: Grows with the number of records; once a day.
   mutating func beginCollection(at moment: SyncMoment, _ output: inout SyncOutput) {
-    guard let age = settings.tombstoneAge, status.token != nil, isCollectionDue(at: moment.time)
+    guard !capabilities.collectsTombstones, status.token != nil,
+      isCollectionDue(at: moment.time)
     else { return }
     nextCollection = moment.time.later(by: Self.day)
-    let end = UInt64(clamping: corrected(moment.time).earlier(by: age).milliseconds)
+    let end = UInt64(
+      clamping: corrected(moment.time).earlier(by: settings.tombstoneAge).milliseconds)
     let old = ledger.entries.values.lazy.filter { entry in
       !entry.record.isAlive && !entry.isDirty && entry.refusal == nil
         && entry.record.newest.milliseconds < end

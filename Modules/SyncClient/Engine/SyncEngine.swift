@@ -18,6 +18,8 @@ public struct SyncEngine: Sendable, Defective {
   /// The zone of the server.
   public let zone: String
   let settings: SyncSettings
+  /// What the server does, and what it leaves to this device.
+  public var capabilities = RemoteCapabilities.ownServer
   var status: SyncStatus
   /// The status as it is stored.
   private var storedStatus: SyncStatus?

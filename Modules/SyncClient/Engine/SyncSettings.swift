@@ -20,9 +20,9 @@ public struct SyncSettings: Hashable, Sendable {
   public var longestRetry: Duration = .seconds(3_600)
   /// How long nothing may move, though something waits, before that is reported.
   public var silence: Duration = .seconds(60)
-  /// How old a deletion is when this device deletes the record for good; `nil` if the server does
+  /// How old a deletion is when this device deletes the record for good, unless the server does
   /// that, as this project's own one does.
-  public var tombstoneAge: Duration?
+  public var tombstoneAge: Duration = .seconds(180 * 86_400)
   /// The number of attempts without progress before sync pauses between attempts.
   public var longestHaste = 8
   /// The most records of a request.

@@ -152,11 +152,12 @@ public struct SyncReplica: Sendable, Defective {
     _ input: SyncInput, at moment: SyncMoment, _ interlude: Interlude?
   ) throws(StoreError) -> Step {
     if isUncertain {
-      let nextRequest = engine.nextRequest
+      let (nextRequest, capabilities) = (engine.nextRequest, engine.capabilities)
       engine = try Self.engine(
         of: store, store.syncRows(), engine.zone, settings, normalisation)
       // An old answer must not pass for a new one.
       engine.nextRequest = nextRequest
+      engine.capabilities = capabilities
       try load(at: moment)
       // An answer that is not heard is as good as lost.
       return try step(.started, at: moment, from: [])

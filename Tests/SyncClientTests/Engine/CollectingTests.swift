@@ -16,9 +16,9 @@ struct CollectingTests {
     var samples = Samples(seed: 6)
     sample = SampleShow(&samples)
     var settings = SyncSettings()
-    settings.tombstoneAge = .seconds(180 * 86_400)
     settings.batchSize = 2
     one = Device(1, settings)
+    one.engine.capabilities = .applePrivate
   }
 
   /// The records of the server that are not deleted for good.

@@ -41,7 +41,8 @@ extension CommandSpec {
     let old = try await runner.ask { _ throws(WorkspaceError) in try sync.folder.setup() }
     let server = RemoteAddress(
       url: url.value, key: "", fingerprint: fingerprint?.value, isInsecure: isInsecure)
-    let (address, zones) = try await runner.reach(server, withKeyIn: file, sync)
+    let found = try await runner.reach(server, withKeyIn: file, sync)
+    let zones = found.zones
     let chosen: String
     if let old {
       guard zone == nil || zone?.value == old.zone, zones.contains(old.zone) else {
@@ -58,7 +59,8 @@ extension CommandSpec {
       }
     }
     let setup = SyncSetup(
-      address: address, zone: chosen, device: device?.value ?? old?.device ?? runner.deviceName)
+      address: found.address, zone: chosen,
+      device: device?.value ?? old?.device ?? runner.deviceName)
     return SyncAnswer(
       report: try await runner.ask { _ throws(WorkspaceError) in
         if old == nil {
@@ -167,38 +169,51 @@ extension CommandRunner {
   ///   - server: The server, without a key.
   ///   - file: The file with the key; `nil` to ask for it, and again if it is wrong.
   ///   - sync: The sync.
-  /// - Returns: The server with the key, and the names of the workspaces there.
+  /// - Returns: The workspaces there, and the server with the key to go on with.
   /// - Throws: ``CommandError`` if there is no key, or it reaches nothing.
   fileprivate func reach(
     _ server: RemoteAddress, withKeyIn file: Located<String>?, _ sync: WorkspaceSync
-  ) async throws(CommandError) -> (RemoteAddress, [String]) {
+  ) async throws(CommandError) -> WorkspaceSync.ServerContents {
+    let secrets = sync.secrets(at: server.url)
     var address = server
     if let file {
       let path = expanded(file.value)
       address.key = try await ask(naming: file) { _ throws(WorkspaceError) in
-        try SyncSetup.key(inFile: path)
+        try SyncSetup.key(inFile: path, secrets: secrets)
       }
-      return (address, try await zones(at: address, sync))
+      return try await contents(of: address, sync)
     }
-    var (question, tries) = ("Key: ", 0)
-    while let typed = await askText?(question, true) {
-      address.key = typed
+    var (fault, tries): (String?, Int) = (nil, 0)
+    while let key = await typed(secrets, after: fault) {
+      address.key = key
       tries += 1
       do throws(CommandError) {
-        return (address, try await zones(at: address, sync))
+        return try await contents(of: address, sync)
       } catch {
         guard tries < Self.mostKeys, sync.isAboutKey(error, of: server) else { throw error }
-        question = "\(error.message)\nKey, again: "
+        fault = error.message
       }
     }
     throw CommandError(
       .notConfirmed, "a key is needed", remedy: "put it into a file, and add --key-file FILE")
   }
 
-  private func zones(
-    at address: RemoteAddress, _ sync: WorkspaceSync
-  ) async throws(CommandError) -> [String] {
-    try await ask { _ throws(WorkspaceError) in try await sync.zones(at: address) }
+  /// What a person types for a key, a line for each secret; `nil` if they cannot be asked.
+  private func typed(_ secrets: [String], after fault: String?) async -> String? {
+    var lines: [String] = []
+    for secret in secrets {
+      let question = fault == nil ? "\(secret): " : "\(secret), again: "
+      let reason = lines.isEmpty ? fault.map { "\($0)\n" } : nil
+      guard let line = await askText?((reason ?? "") + question, true) else { return nil }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func contents(
+    of address: RemoteAddress, _ sync: WorkspaceSync
+  ) async throws(CommandError) -> WorkspaceSync.ServerContents {
+    try await ask { _ throws(WorkspaceError) in try await sync.contents(of: address) }
   }
 
   /// What the workspace is called on the server.
