@@ -1,5 +1,7 @@
+import AsyncHTTPClient
 import Domain
 import NIOCore
+import NIOHTTP1
 import PluginAPI
 import SyncSigning
 import SyncWire

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Domain
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import NIOSSL
 import PluginAPI
 import SyncWire

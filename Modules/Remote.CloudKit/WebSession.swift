@@ -145,7 +145,7 @@ extension WebSession {
   /// Where a person can sign in; `nil` for what a browser should not open.
   private static func address(of failure: RemoteFailure) -> String? {
     guard case .signIn(let text)? = failure.detail, text.utf8.count <= longestAddress,
-      text.utf8.allSatisfy((0x21...0x7E).contains), URLComponents(string: text)?.scheme == "https"
+      WebTokens.isVisible(text), URLComponents(string: text)?.scheme == "https"
     else { return nil }
     return text
   }

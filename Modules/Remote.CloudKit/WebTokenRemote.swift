@@ -1,4 +1,4 @@
-import Foundation
+import NIOHTTP1
 import PluginAPI
 import SyncWire
 

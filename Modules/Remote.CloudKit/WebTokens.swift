@@ -39,9 +39,14 @@ struct WebTokens: Hashable, Sendable {
   static func token(_ text: String) -> String? {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard let token = trimmed.contains("%") ? trimmed.removingPercentEncoding : trimmed,
-      (1...longest).contains(token.utf8.count), token.utf8.allSatisfy((0x21...0x7E).contains)
+      (1...longest).contains(token.utf8.count), isVisible(token)
     else { return nil }
     return token
+  }
+
+  /// Whether a text has only visible characters of ASCII.
+  static func isVisible(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
   /// The query of a request.

@@ -65,7 +65,7 @@ public struct SyncFolder: Sendable {
   /// - Parameter setup: The setup.
   /// - Throws: ``WorkspaceError`` if it cannot be written.
   public func keep(_ setup: SyncSetup) throws(WorkspaceError) {
-    try alone { try write(setup) }
+    try alone { () throws(WorkspaceError) in try write(setup) }
   }
 
   /// Keeps a setup instead of another one.
@@ -76,7 +76,7 @@ public struct SyncFolder: Sendable {
   /// - Returns: Whether that was so; otherwise nothing has changed.
   /// - Throws: ``WorkspaceError`` if it cannot be read or written.
   func keep(_ setup: SyncSetup, insteadOf old: SyncSetup) throws(WorkspaceError) -> Bool {
-    try alone {
+    try alone { () throws(WorkspaceError) in
       guard try self.setup() == old else { return false }
       try write(setup)
       return true
@@ -103,7 +103,7 @@ public struct SyncFolder: Sendable {
   ///
   /// - Throws: ``WorkspaceError`` if it cannot be removed.
   public func forgetSetup() throws(WorkspaceError) {
-    try alone {
+    try alone { () throws(WorkspaceError) in
       guard unlink(setupPath) == 0 || errno == ENOENT else {
         throw WorkspaceError(.inputOutput, "'\(path)': \(SystemReason.text(errno))")
       }

@@ -52,7 +52,8 @@ private final class RequestReading: ChannelInboundHandler {
       guard let length, body.utf8.count >= length else { return }
       let target = lines.first?.split(separator: " ").dropFirst().first ?? ""
       let channel = context.channel
-      desk.take(String(target), String(decoding: body.utf8.prefix(length), as: UTF8.self)) { reply in
+      desk.take(String(target), String(decoding: body.utf8.prefix(length), as: UTF8.self)) {
+        reply in
         if let reply { channel.writeAndFlush(ByteBuffer(string: reply.text), promise: nil) }
         if reply?.isWhole != true { channel.close(promise: nil) }
       }

@@ -1,3 +1,5 @@
+import Domain
+import Foundation
 import PluginAPI
 import Testing
 
