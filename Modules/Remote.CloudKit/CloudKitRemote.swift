@@ -6,7 +6,7 @@ import PluginAPI
 import SyncSigning
 import SyncWire
 
-/// This project's own sync server, or another one that takes signed requests for a private database.
+/// A sync server that takes signed requests for a private database, as this project's own does.
 struct CloudKitRemote: SyncRemote {
   /// The container of this project's own server, which takes any.
   private static let container = "org.callboard"

@@ -44,7 +44,7 @@ private final class RequestReading: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     text += String(buffer: unwrapInboundIn(data))
-    while let end = text.range(of: "\r\n\r\n") {
+    while let end = text.firstRange(of: "\r\n\r\n") {
       let lines = text[..<end.lowerBound].split(separator: "\r\n")
       let length = lines.lazy.map { $0.lowercased() }.first { $0.hasPrefix("content-length:") }
         .flatMap { Int($0.dropFirst(15).filter(\.isNumber)) }

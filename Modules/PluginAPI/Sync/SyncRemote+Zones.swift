@@ -1,8 +1,8 @@
 extension SyncRemote {
   /// Reads all zones, page by page.
   ///
-  /// - Returns: The zones in the order of the server, without deleted ones. It fails if the pages do
-  ///   not end.
+  /// - Returns: The zones in the order of the server, without deleted ones. It fails if the pages
+  ///   do not end.
   public func allZones() async -> Result<[RemoteZone], RemoteFailure> {
     var (zones, tokens): ([RemoteZone], Set<String>) = ([], [])
     var last: String?
