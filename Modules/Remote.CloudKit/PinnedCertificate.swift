@@ -1,4 +1,5 @@
 import Crypto
+import Domain
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -52,7 +53,7 @@ struct PinnedCertificate: Hashable, Sendable {
               context: context, serverHostname: Self.serverName(host)
             ) { chain, promise in
               let first = chain.first
-              let hash = (try? first?.toDERBytes()).map(Self.digits)
+              let hash = (try? first?.toDERBytes()).map { SHA256.hash(data: $0).hexadecimal() }
               if let first, hash == digits {
                 outcome.withLock { $0 = .success(first) }
                 promise.succeed(.certificateVerified)
@@ -96,14 +97,6 @@ struct PinnedCertificate: Hashable, Sendable {
   private static func serverName(_ host: String) -> String? {
     let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
     return isAddress ? nil : host
-  }
-
-  private static func digits(of bytes: [UInt8]) -> String {
-    SHA256.hash(data: bytes).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
-    }
-    .joined()
   }
 }
 

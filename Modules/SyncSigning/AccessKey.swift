@@ -1,4 +1,5 @@
 import Crypto
+import Domain
 import Foundation
 
 /// What a sync server lets a device in with: 32 random bytes, as a text that a person can type.
@@ -127,7 +128,7 @@ public struct PublicAccessKey: Sendable {
   public var bytes: [UInt8] { Array(key.x963Representation) }
 
   /// What requests name it by: the SHA-256 of ``bytes``, in 64 hexadecimal digits.
-  public var identifier: String { hexadecimal(SHA256.hash(data: bytes)) }
+  public var identifier: String { SHA256.hash(data: bytes).hexadecimal() }
 
   /// Whether a signature in DER form is this key's.
   func hasSigned(_ message: [UInt8], _ signature: Data) -> Bool {

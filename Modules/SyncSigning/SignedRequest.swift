@@ -76,12 +76,3 @@ public struct SignedRequest: Sendable {
     Data(SHA256.hash(data: body)).base64EncodedString()
   }
 }
-
-/// Bytes in hexadecimal digits.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { byte in
-    let digits = String(byte, radix: 16)
-    return digits.count < 2 ? "0" + digits : digits
-  }
-  .joined()
-}
