@@ -289,7 +289,7 @@ module(
   "SyncServer.HTTP",
   [
     "Domain", "JSONText", "PluginAPI", "SyncServer", "SyncWire", "SyncSigning", "Certificates",
-    crypto,
+    crypto, .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Sync"])),
   ]
     + nio + https.prefix(1) + httpServer)
 module("Terminal", ["TextCells"])
@@ -451,7 +451,9 @@ tests(of: "Gestures", ["Gestures", "GridGeometry", "TestSupport"])
 tests(of: "Domain", ["Domain", "GridGeometry", "TestSupport"])
 tests(
   of: "PluginAPI",
-  ["PluginAPI", "GermanWording", "Domain", "Gestures", "GridGeometry", "TextCells"])
+  [
+    "PluginAPI", "GermanWording", "Domain", "Gestures", "GridGeometry", "TextCells", "TestSupport",
+  ])
 tests(
   of: "Placement.Grid", ["Placement.Grid", "PluginAPI", "Domain", "GridGeometry", "TestSupport"])
 tests(

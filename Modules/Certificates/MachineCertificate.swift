@@ -79,8 +79,7 @@ package struct MachineCertificate: Sendable {
   /// - Returns: The certificate.
   /// - Throws: ``CertificateFault`` if it cannot be made or kept, or others can read its key.
   package func read(at now: Timestamp) throws(CertificateFault) -> ServerCertificate {
-    var file = stat()
-    guard stat(path, &file) != 0 || file.st_mode & 0o077 == 0 else {
+    guard !SecretFile.isExposed(at: path) else {
       throw CertificateFault(
         .notAllowed, "others can read the key of this machine's certificate in '\(path)'",
         remedy: "delete the file: another one is made; or 'chmod 600' it if no one has read it")
@@ -139,28 +138,11 @@ package struct MachineCertificate: Sendable {
     return try certificate.serializeAsPEM().pemString + "\n" + key.pemRepresentation + "\n"
   }
 
-  /// Writes the file, whole or not at all: another process may be reading it.
+  /// Writes the file, and makes its folder; another process may be reading it.
   private func write(_ text: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    let new = "\(folder)/.\(UUID().uuidString)"
+    let folder = FilePath.parts(of: path).folder
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // No one else can read the key at any moment.
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try file.write(contentsOf: Data(text.utf8))
-      try file.synchronize()
-      try file.close()
-    } catch {
-      try? FileManager.default.removeItem(atPath: new)
-      throw error
-    }
-    guard rename(new, path) == 0 else {
-      let fault = errno
-      try? FileManager.default.removeItem(atPath: new)
-      throw POSIXError(POSIXErrorCode(rawValue: fault) ?? .EIO)
-    }
+    try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)
   }
 }

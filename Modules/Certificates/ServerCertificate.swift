@@ -28,13 +28,13 @@ package struct ServerCertificate: Sendable {
   ///   - path: The path of the certificate, with those that vouch for it behind it.
   ///   - key: The path of its key; `nil` if it is in the same file.
   ///   - now: The time.
-  /// - Throws: ``CertificateFault`` if a file cannot be read or used, or the certificate is not
-  ///   valid now.
+  /// - Throws: ``CertificateFault`` if a file cannot be read or used, the certificate is not valid
+  ///   now, or others can read the key.
   package init(at path: String, key: String? = nil, now: Timestamp) throws(CertificateFault) {
     let certificate = try Self.read(path)
-    let key = (path: key ?? path, bytes: try key.map(Self.read) ?? certificate)
+    let key = (path: key ?? path, file: try key.map(Self.read) ?? certificate)
     do throws(Fault) {
-      try self.init(certificate, key: key.bytes, now: now)
+      try self.init(certificate.bytes, key: key.file.bytes, now: now)
     } catch {
       switch error {
       case .expired(let date):
@@ -60,6 +60,11 @@ package struct ServerCertificate: Sendable {
           .malformed, "the key in '\(key.path)' does not belong to the certificate in '\(path)'",
           remedy: "give the file of its key with --key")
       }
+    }
+    guard !key.file.isExposed else {
+      throw CertificateFault(
+        .notAllowed, "others can read the private key in '\(key.path)'",
+        remedy: "'chmod 600 \(key.path)' if no one has read it, or get another certificate")
     }
   }
 
@@ -91,11 +96,7 @@ package struct ServerCertificate: Sendable {
     // Everything else was checked: it sees whether the two belong together.
     guard let context = try? NIOSSLContext(configuration: configuration) else { throw .otherKey }
     (self.configuration, self.context) = (configuration, context)
-    fingerprint = SHA256.hash(data: bytes).map { byte in
-      let digits = String(byte, radix: 16, uppercase: true)
-      return digits.count < 2 ? "0" + digits : digits
-    }
-    .joined(separator: ":")
+    fingerprint = SHA256.hash(data: bytes).hexadecimal(separator: ":").uppercased()
     names = Self.names(in: facts)
   }
 
@@ -111,11 +112,16 @@ package struct ServerCertificate: Sendable {
     }
   }
 
-  private static func read(_ path: String) throws(CertificateFault) -> [UInt8] {
+  private static func read(_ path: String) throws(CertificateFault) -> (
+    bytes: [UInt8], isExposed: Bool
+  ) {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? file.close() }
-      return Array(try file.read(upToCount: longestFile) ?? Data())
+      return (
+        Array(try file.read(upToCount: longestFile) ?? Data()),
+        SecretFile.isExposed(file.fileDescriptor)
+      )
     } catch {
       throw CertificateFault(
         .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))",

@@ -47,7 +47,7 @@ public struct SyncFolder: Sendable {
       }
       return nil
     }
-    guard facts.st_mode & 0o077 == 0 else {
+    guard !SecretFile.isExposed(facts) else {
       throw WorkspaceError(
         .notAllowed, "others can read the key in '\(setupPath)'",
         remedy: "'chmod 600' it if no one has read it, or get another key from the server")
@@ -87,15 +87,7 @@ public struct SyncFolder: Sendable {
     try attempt {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let new = "\(path)/.\(UUID().uuidString)"
-      defer { unlink(new) }
-      // No one else can read the key at any moment.
-      let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw Self.lastError }
-      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      try file.write(contentsOf: try encoder.encode(setup))
-      try file.synchronize()
-      guard rename(new, setupPath) == 0 else { throw Self.lastError }
+      try WholeFile.write(Array(try encoder.encode(setup)), to: setupPath, mode: 0o600)
     }
   }
 

@@ -26,18 +26,25 @@ public struct SyncSetup: Hashable, Sendable {
   ///   - path: The path of the file.
   ///   - secrets: What the lines are, one after the other.
   /// - Returns: The lines; they are not checked.
-  /// - Throws: ``WorkspaceError`` if the file cannot be read, or has fewer lines.
+  /// - Throws: ``WorkspaceError`` if the file cannot be read, or has fewer lines,
+  ///   or if others can read it.
   public static func key(
     inFile path: String, secrets: [String] = ["Key"]
   ) throws(WorkspaceError) -> String {
-    let bytes: Data
+    let (bytes, isExposed): (Data, Bool)
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? file.close() }
+      isExposed = SecretFile.isExposed(file.fileDescriptor)
       bytes = try file.read(upToCount: longestKeyFile) ?? Data()
     } catch {
       throw WorkspaceError(
         .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))")
+    }
+    guard !isExposed else {
+      throw WorkspaceError(
+        .notAllowed, "others can read the key in '\(path)'",
+        remedy: "'chmod 600 \(path)' if no one has read it, or get another key from the server")
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -126,12 +126,37 @@ struct ServerCertificateTests {
     return (String(text[..<key]), String(text[key...]))
   }
 
+  private func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  @Test("is not used while others can read its key, wherever the key is")
+  func exposed() throws {
+    let one = try parts("one.pem")
+    let (certificate, key, both) = (
+      try folder.write(one.certificate, to: "c.pem"), try folder.write(one.key, to: "k.pem"),
+      folder.file("one.pem")
+    )
+    for (certificate, key, file) in [(certificate, key, key), (both, nil, both)] {
+      // Everyone may read the certificate itself.
+      try setMode(0o644, of: file)
+      let error = #expect(throws: CertificateFault.self) {
+        try ServerCertificate(at: certificate, key: key, now: now)
+      }
+      #expect(error?.message == "others can read the private key in '\(file)'")
+      #expect(error?.remedy.contains("chmod 600 \(file)") == true)
+      try setMode(0o600, of: file)
+      _ = try ServerCertificate(at: certificate, key: key, now: now)
+    }
+  }
+
   @Test("can be in one file with its key, or in two")
   func files() throws {
     let one = try parts("one.pem")
     let (certificate, key) = (
       try folder.write(one.certificate, to: "c.pem"), try folder.write(one.key, to: "k.pem")
     )
+    try setMode(0o600, of: key)
     let both = try ServerCertificate(at: folder.file("one.pem"), now: now)
     let apart = try ServerCertificate(at: certificate, key: key, now: now)
     #expect(apart.fingerprint == both.fingerprint)

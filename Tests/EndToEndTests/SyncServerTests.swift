@@ -164,7 +164,7 @@ struct SyncServerTests {
       pinned.errors.contains("has another certificate than the fingerprint says"), "\(pinned)")
     let trusted = try desk.runBare("sync \(base) --key-file \(key)")
     #expect(trusted.status == 1, "\(trusted)")
-    let typed = try folder.write("ABC", to: "typed.key")
+    let typed = try RunningSyncServer.write("ABC", to: "typed.key", in: folder)
     let short = try desk.runBare("sync \(server.address) --key-file \(typed)")
     #expect(short.errors.contains("a key has 55 letters and digits, this has 3"), "\(short)")
     let plain = try desk.runBare("sync http://192.0.2.1:1 --key-file \(key)")
@@ -189,6 +189,32 @@ struct SyncServerTests {
     #expect(try desk.runBare("sync now").output.contains("up to date"))
   }
 
+  @Test("A file with a key that others can read is refused, by devices and the server")
+  func exposedKey() throws {
+    let server = try RunningSyncServer(in: folder)
+    let key = try RunningSyncServer.makeKey("good", in: folder)
+    func setMode(_ mode: Int, of path: String) throws {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    try setMode(0o644, of: key)
+    let refused = try desk.runBare("sync \(server.address) --key-file \(key)")
+    #expect(refused.status == 1 && refused.errors.contains("others can read the key"), "\(refused)")
+    #expect(refused.errors.contains("chmod 600 \(key)"), "\(refused)")
+    try setMode(0o600, of: key)
+    let joined = try desk.runBare("sync \(server.address) --key-file \(key)")
+    #expect(joined.status == 0, "\(joined)")
+    server.process.kill()
+
+    let own = folder.read("certificate.pem")
+    let file = try folder.write(own, to: "other.pem")
+    try setMode(0o644, of: file)
+    let started = try BuiltExecutable.syncServer.run(
+      ["--store", RunningSyncServer.store(folder), "--port", "0", "--certificate", file])
+    #expect(started.status == 1, "\(started)")
+    #expect(started.errors.contains("others can read the private key in '\(file)'"), "\(started)")
+    #expect(started.errors.contains("chmod 600 \(file)"), "\(started)")
+  }
+
   @Test("A key that can only read keeps edits here, and goes on reading")
   func readOnly() throws {
     let server = try RunningSyncServer(in: folder)
@@ -197,7 +223,7 @@ struct SyncServerTests {
     let store = RunningSyncServer.store(folder)
     let made = try BuiltExecutable.syncServer.run(
       ["keys", "new", "monitor", "--read-only", "--store", store])
-    let key = try folder.write(made.output, to: "monitor.key")
+    let key = try RunningSyncServer.write(made.output, to: "monitor.key", in: folder)
     let changed = try laptop.runBare("sync \(server.address) --key-file \(key)")
     #expect(changed.status == 0, "\(changed)")
     let own = try laptop.run("object add list 8 OWN; sync now")

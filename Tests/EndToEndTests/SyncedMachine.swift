@@ -74,6 +74,13 @@ struct RunningSyncServer {
   static func makeKey(_ name: String, in folder: TemporaryFolder) throws -> String {
     let run = try BuiltExecutable.syncServer.run(["keys", "new", name, "--store", store(folder)])
     try #require(run.status == 0, "\(run)")
-    return try folder.write(run.output, to: "\(name).key")
+    return try write(run.output, to: "\(name).key", in: folder)
+  }
+
+  /// Writes a key into a file that only its user can read, and returns the path.
+  static func write(_ key: String, to name: String, in folder: TemporaryFolder) throws -> String {
+    let path = try folder.write(key, to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    return path
   }
 }

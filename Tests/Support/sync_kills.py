@@ -130,7 +130,7 @@ class World:
             [self.program("callboard-sync-server"), "keys", "new", "both", "--store", self.store],
             capture_output=True, text=True, check=True)
         key = os.path.join(self.work, "key")
-        with open(key, "w") as file:
+        with open(os.open(key, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(made.stdout)
         desk, laptop = self.machines
         for machine, first in ((desk, "show new Tour; "), (laptop, "")):

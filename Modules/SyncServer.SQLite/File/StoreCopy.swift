@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PluginAPI
 import SyncServer
 
 /// Copies of a server's file, with names that are whole or not there.
@@ -64,13 +65,15 @@ enum StoreCopy {
 
   /// Waits until the names in a file's folder are on the disk.
   static func syncFolder(of path: String) throws(ServerFault) {
-    try sync(URL(fileURLWithPath: path).deletingLastPathComponent().path(percentEncoded: false))
+    let folder = FilePath.parts(of: path).folder
+    let number = FolderSync.run(folder)
+    guard number == 0 else { throw failure("'\(folder)' cannot be saved", number) }
   }
 
-  /// What the system says of the last call.
-  static func failure(_ message: String) -> ServerFault {
-    let reason = String(cString: strerror(errno))
-    return errno == ENOSPC ? .full("\(message): \(reason)") : .unavailable("\(message): \(reason)")
+  /// What the system says of the last call, or of an error number.
+  static func failure(_ message: String, _ number: Int32 = errno) -> ServerFault {
+    let reason = String(cString: strerror(number))
+    return number == ENOSPC ? .full("\(message): \(reason)") : .unavailable("\(message): \(reason)")
   }
 
   private static func exists(_ path: String) -> ServerFault {

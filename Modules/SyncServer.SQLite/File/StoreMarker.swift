@@ -1,4 +1,5 @@
 import Foundation
+import PluginAPI
 public import SyncServer
 
 /// A small file beside a store that says how far the store has come: `PATH.marker`.
@@ -37,16 +38,12 @@ public struct StoreMarker: Sendable {
   /// - Parameter state: The state, which the store has on the disk.
   /// - Throws: ``/SyncServer/ServerFault`` if it cannot be written.
   public func write(_ state: StoreState) throws(ServerFault) {
-    let new = StoreCopy.temporaryName(for: path)
-    defer { unlink(new) }
     let text = "\(Self.heading)\nepoch \(state.epoch)\nwrites \(state.writes)\n"
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: new))
+    do throws(POSIXError) {
+      try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)
     } catch {
-      throw .unavailable("'\(path)' cannot be written")
+      throw StoreCopy.failure("'\(path)' cannot be written", error.code.rawValue)
     }
-    try StoreCopy.sync(new)
-    try StoreCopy.rename(new, to: path)
   }
 
   private static func number(_ line: Substring, _ name: String) -> Int64? {
