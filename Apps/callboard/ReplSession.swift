@@ -304,7 +304,7 @@ struct ReplSession {
     else { return nil }
     let rows = question.split(separator: "\n", omittingEmptySubsequences: false)
     StandardStream.error.write(rows.map { String($0).safeForTerminal }.joined(separator: "\n"))
-    let event = isSecret ? await HiddenInput.next(from: reader) : await reader.next()
+    let event = await reader.next(isHidden: isSecret)
     if isSecret { StandardStream.error.write("\n") }
     guard case .line(let line) = event, case .success(let text) = line.text, !Task.isCancelled
     else { return nil }

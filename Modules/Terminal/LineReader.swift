@@ -42,11 +42,13 @@ public actor LineReader {
 
   /// Waits for a line.
   ///
+  /// - Parameter isHidden: Whether a terminal does not show what is typed, such as a key.
   /// - Returns: The line, or another event.
-  public func next() async -> Event {
+  public func next(isHidden: Bool = false) async -> Event {
+    defer { typed.release() }
+    if isHidden { typed.hide() }
     if let line = lines.next() { return .line(line) }
     typed.keep()
-    defer { typed.release() }
     while true {
       if let line = lines.next() { return .line(line) }
       if await isWoken() {
@@ -86,7 +88,7 @@ public actor LineReader {
   }
 
   /// Restores the terminal's usual mode, for a process that ends while it waits for a line.
-  public nonisolated func releaseTerminal() { typed.release() }
+  public nonisolated func releaseTerminal() { typed.release(isFinal: true) }
 
   /// Waits until there is something to read, or the reader is woken.
   ///

@@ -15,31 +15,56 @@ import Synchronization
 /// awaited, the terminal's `NOFLSH` makes it keep the text. After Ctrl-C, the terminal briefly
 /// delivers single characters, which shows whether there are any, and they are discarded.
 ///
-/// The mode is restored before a command runs. A process that is killed at the prompt leaves
-/// `NOFLSH` on; shells with line editing set their own modes, and `stty sane` resets it.
+/// A secret, such as a key, is not shown while it is typed: the terminal's `ECHO` is off.
+///
+/// The mode is restored before a command runs, and when a signal ends the process. A process that
+/// is killed with `SIGKILL` leaves `NOFLSH` on, or `ECHO` off; shells with line editing set their
+/// own modes, and `stty sane` resets them.
 final class TypedLine: Sendable {
   private let descriptor: Descriptor
-  /// Whether the mode of the terminal was changed here.
-  private let isKept = Mutex(false)
+  /// What was changed here in the mode of the terminal.
+  private struct State {
+    var isKept = false
+    var isHidden = false
+    /// Whether the process ends.
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
 
   /// Creates the line of a terminal; of anything else there is never one.
   init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   /// Makes the terminal keep the typed text when Ctrl-C is pressed.
   func keep() {
-    isKept.withLock { isKept in
-      guard !isKept, var mode, mode.has(ICANON), mode.has(ISIG), !mode.has(NOFLSH) else { return }
+    state.withLock { state in
+      guard !state.isOver, !state.isKept, var mode, mode.has(ICANON), mode.has(ISIG),
+        !mode.has(NOFLSH)
+      else { return }
       mode.c_lflag |= tcflag_t(NOFLSH)
-      isKept = set(mode)
+      state.isKept = set(mode)
+    }
+  }
+
+  /// Makes the terminal not show what is typed, and drops what was typed before.
+  func hide() {
+    state.withLock { state in
+      guard !state.isOver, !state.isHidden, var mode, mode.has(ECHO) else { return }
+      mode.c_lflag &= ~tcflag_t(ECHO)
+      state.isHidden = set(mode, TCSAFLUSH)
     }
   }
 
   /// Sets the terminal back to its usual mode.
-  func release() {
-    isKept.withLock { isKept in
-      guard isKept, var mode else { return }
-      mode.c_lflag &= ~tcflag_t(NOFLSH)
-      if set(mode) { isKept = false }
+  ///
+  /// - Parameter isFinal: Whether the process ends, so that the mode is not changed again.
+  func release(isFinal: Bool = false) {
+    state.withLock { state in
+      if isFinal { state.isOver = true }
+      guard state.isKept || state.isHidden, var mode else { return }
+      if state.isKept { mode.c_lflag &= ~tcflag_t(NOFLSH) }
+      if state.isHidden { mode.c_lflag |= tcflag_t(ECHO) }
+      if set(mode) { (state.isKept, state.isHidden) = (false, false) }
     }
   }
 
@@ -47,8 +72,8 @@ final class TypedLine: Sendable {
   ///
   /// - Returns: Whether there was any.
   func drop() -> Bool {
-    isKept.withLock { isKept in
-      guard isKept, let mode else { return false }
+    state.withLock { state in
+      guard state.isKept, let mode else { return false }
       var characters = mode
       characters.c_lflag &= ~tcflag_t(ICANON)
       guard set(characters) else { return false }
@@ -59,19 +84,21 @@ final class TypedLine: Sendable {
     }
   }
 
-  /// The terminal's mode; `nil` if there is no terminal, or this process has it not in front: a
-  /// process in the background is stopped when it changes the mode.
+  /// The terminal's mode; `nil` if there is no terminal, or this process is in its background: it
+  /// would be stopped if it changed the mode.
   private var mode: termios? {
     var mode = termios()
-    guard isatty(descriptor.number) == 1, tcgetpgrp(descriptor.number) == getpgrp(),
+    // A terminal that does not control this process has no foreground for it, and stops nothing.
+    let front = tcgetpgrp(descriptor.number)
+    guard isatty(descriptor.number) == 1, front < 0 || front == getpgrp(),
       tcgetattr(descriptor.number, &mode) == 0
     else { return nil }
     return mode
   }
 
-  private func set(_ mode: termios) -> Bool {
+  private func set(_ mode: termios, _ moment: Int32 = TCSANOW) -> Bool {
     var mode = mode
-    return tcsetattr(descriptor.number, TCSANOW, &mode) == 0
+    return tcsetattr(descriptor.number, moment, &mode) == 0
   }
 }
 
