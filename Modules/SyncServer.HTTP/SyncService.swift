@@ -15,26 +15,33 @@ package actor SyncService {
   package struct Sources: Sendable {
     /// The clock.
     package var now: @Sendable () -> Timestamp
+    /// The time since some moment, by a clock that no one sets.
+    package var uptime: @Sendable () -> Duration
     /// Writes down how far the store has come, after something was written.
     package var mark: @Sendable () throws(ServerFault) -> Void
 
     /// Creates sources.
+    ///
+    /// - Parameters:
+    ///   - now: The clock.
+    ///   - uptime: A clock that no one sets; `nil` for the system's.
+    ///   - mark: Writes down how far the store has come.
     package init(
-      now: @escaping @Sendable () -> Timestamp,
+      now: @escaping @Sendable () -> Timestamp, uptime: (@Sendable () -> Duration)? = nil,
       mark: @escaping @Sendable () throws(ServerFault) -> Void = {}
     ) {
+      let origin = ContinuousClock.now
       (self.now, self.mark) = (now, mark)
+      self.uptime = uptime ?? { origin.duration(to: .now) }
     }
   }
 
   private nonisolated let executor = ServerThread.store
   private let check: SignatureCheck
   private let sources: Sources
-  /// The second in which the service began, in milliseconds.
-  private let start: Int64
+  private let start: StartGuard
   private let shell: ServerShell
   private var followers: Followers
-  private var refusals = RefusalLimit()
   private var isMarked = true
 
   /// Runs on the thread of stores.
@@ -58,7 +65,7 @@ package actor SyncService {
     shell = ServerShell(core, over: storage)
     check = SignatureCheck(keys: storage)
     followers = Followers(most: mostStreams)
-    start = sources.now().milliseconds
+    start = StartGuard(at: sources.now(), uptime: sources.uptime())
   }
 
   /// Checks what a request says before its body, so that a stranger's body is not read.
@@ -66,18 +73,17 @@ package actor SyncService {
   /// - Returns: Why it is refused.
   func refusal(of call: SyncCall) -> SyncReply? {
     do {
-      try refusals.check(call.address, at: sources.now())
       _ = try check.key(named: call.signature, at: sources.now())
       return nil
     } catch {
-      return reply(to: error, call)
+      return reply(to: error)
     }
   }
 
   /// Answers a request.
   func answer(_ call: SyncCall) async -> SyncReply {
     do {
-      let key = try signer(of: call)
+      let key = try check.signer(of: call, at: sources.now())
       switch call.route {
       case .operation(let name): return try await carryOut(name, call, key)
       default:
@@ -87,19 +93,13 @@ package actor SyncService {
         return reply
       }
     } catch {
-      return reply(to: error, call)
+      return reply(to: error)
     }
   }
 
-  private func signer(of call: SyncCall) throws -> KeyEntry {
-    try refusals.check(call.address, at: sources.now())
-    return try check.signer(of: call, at: sources.now())
-  }
-
-  private func reply(to error: any Error, _ call: SyncCall, key: String? = nil) -> SyncReply {
+  private func reply(to error: any Error, key: String? = nil) -> SyncReply {
     let fault = error as? ServerFault
     let failure = error as? RemoteFailure ?? fault?.failure
-    if failure?.code == .authenticationFailed { refusals.count(call.address, at: sources.now()) }
     var reply = SyncReply(
       failure ?? RemoteFailure(.internalError, "the server has a fault"), uuid: Self.makeID())
     (reply.fault, reply.key) = (fault, key)
@@ -120,7 +120,7 @@ extension SyncService {
       question = try WireQuestion(name, call.body)
       if question.requests.contains(where: \.isWrite) { try checkTime(call) }
     } catch {
-      return reply(to: error, call, key: key.name)
+      return reply(to: error, key: key.name)
     }
     let sender = RequestSender(
       owner: key.owner, key: key.identifier, canWrite: key.canWrite)
@@ -146,14 +146,8 @@ extension SyncService {
   }
 
   private func checkTime(_ call: SyncCall) throws(RemoteFailure) {
-    // The writes of before are not remembered, so one of them could be repeated.
-    let second = start / 1_000 * 1_000
-    guard let time = call.signature.flatMap(SignatureCheck.time), time.milliseconds <= second
-    else { return }
-    let wait = second + 1_000 - time.milliseconds
-    throw RemoteFailure(
-      .tryAgainLater, "the server has just started: sign the request again",
-      retryAfter: .milliseconds(wait))
+    guard let date = call.signature.flatMap(SignatureCheck.time) else { return }
+    try start.check(date, at: sources.now(), uptime: sources.uptime())
   }
 
   /// Lets others know of a change.
@@ -192,17 +186,17 @@ extension SyncService {
   /// - Returns: The stream, or why there is none.
   func follow(_ call: SyncCall) -> (stream: Followers.Stream?, reply: SyncReply) {
     do {
-      let key = try signer(of: call)
+      let key = try check.signer(of: call, at: sources.now())
       do throws(RemoteFailure) {
         let stream = try followers.add(key, try StreamRequest(call.body), name: call.stream)
         var reply = SyncReply([], uuid: Self.makeID())
         reply.key = key.name
         return (stream, reply)
       } catch {
-        return (nil, reply(to: error, call, key: key.name))
+        return (nil, reply(to: error, key: key.name))
       }
     } catch {
-      return (nil, reply(to: error, call))
+      return (nil, reply(to: error))
     }
   }
 

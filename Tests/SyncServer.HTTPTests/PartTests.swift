@@ -47,11 +47,11 @@ struct PartTests {
     #expect(Timestamp(milliseconds: 1_767_323_045_678).text == "2026-01-02T03:04:05Z")
   }
 
-  @Test("After too many wrong signatures an address waits, and others do not")
+  @Test("After too many refusals an address waits, and others do not")
   func refusals() throws {
-    var limit = RefusalLimit()
+    let limit = RefusalLimit(most: 200)
     func time(_ seconds: Int64) -> Timestamp { Timestamp(milliseconds: seconds * 1_000) }
-    for _ in 0..<RefusalLimit.most {
+    for _ in 0..<200 {
       try limit.check("a", at: time(1))
       limit.count("a", at: time(1))
       limit.count(nil, at: time(1))
@@ -65,11 +65,31 @@ struct PartTests {
     try limit.check("a", at: time(11))
   }
 
+  @Test("An address does not wait longer because the clock was set back")
+  func setBack() throws {
+    let limit = RefusalLimit(most: 1)
+    let now = Timestamp(milliseconds: 1_000_000)
+    limit.count("a", at: now)
+    #expect(throws: RemoteFailure.self) { try limit.check("a", at: now) }
+    let past = Timestamp(milliseconds: 0)
+    try limit.check("a", at: past)
+    limit.count("a", at: past)
+    #expect(throws: RemoteFailure.self) { try limit.check("a", at: past) }
+  }
+
   @Test("Counting refusals never needs much memory")
   func manyAddresses() throws {
-    var limit = RefusalLimit()
-    for number in 0..<25_000 { limit.count("\(number)", at: Timestamp(milliseconds: 0)) }
-    try limit.check("0", at: Timestamp(milliseconds: 0))
+    let limit = RefusalLimit(most: 2)
+    let now = Timestamp(milliseconds: 0)
+    for _ in 0..<2 { limit.count("busy", at: now) }
+    for number in 0..<25_000 {
+      limit.count("\(number)", at: now)
+      #expect(limit.addressCount <= RefusalLimit.mostAddresses)
+    }
+    try limit.check("0", at: now)
+    #expect(throws: RemoteFailure.self, "the ones that sent most are kept") {
+      try limit.check("busy", at: now)
+    }
   }
 
   @Test("A stream that is not read has each zone once")

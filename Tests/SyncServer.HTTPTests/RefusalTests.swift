@@ -161,6 +161,50 @@ struct RefusalTests {
     }
   }
 
+  @Test("A clock that was ahead at the start holds up writes for 20 minutes at the most")
+  func clockAhead() async throws {
+    let clock = TestClock()
+    clock.turn(seconds: 86_400)
+    try await TestServer.run(clock: clock) { server in
+      let key = try server.makeKey()
+      _ = try await server.ask(.createZone("show"), by: key).get()
+      clock.turn(seconds: -86_400)
+      let call = WireCall(.writing("cue-1"))
+      let held = try await server.send(try server.request(call.operation, call.body, by: key))
+      #expect(held.status == 503 && held.text.contains("TRY_AGAIN_LATER"), "\(held.text)")
+      #expect(held.headers["retry-after"] == "1199")
+      #expect(try await server.send(try server.request("zones/list", by: key)).status == 200)
+      clock.advance(seconds: 1_199)
+      #expect(
+        try await server.send(try server.request(call.operation, call.body, by: key)).status == 200)
+    }
+  }
+
+  @Test("A clock that was behind at the start lets no earlier write through when it is set")
+  func clockBehind() async throws {
+    let clock = TestClock()
+    try await TestServer.run(clock: clock) { server in
+      let key = try server.makeKey()
+      _ = try await server.ask(.createZone("show"), by: key).get()
+      let call = WireCall(.writing("cue-1"))
+      var old = try server.request(call.operation, call.body, by: key)
+      _ = try await server.send(old)
+      let state = try server.storage.state()
+      var wish = TestServer.Wish()
+      wish.storage = server.storage
+      clock.turn(seconds: -86_400)
+      try await TestServer.run(wish, clock: clock) { next in
+        old.url = next.plain(next.path(call.operation)).url
+        #expect(try await next.send(old).status == 401)
+        clock.turn(seconds: 86_400)
+        #expect(try await next.send(old).status == 503)
+        #expect(try next.storage.state() == state)
+        let again = try next.request(call.operation, call.body, by: key)
+        #expect(try await next.send(again).status == 200)
+      }
+    }
+  }
+
   @Test("A body that is too large is refused, whether its length is said before or not")
   func tooLarge() async throws {
     try await TestServer.run { server in

@@ -18,12 +18,24 @@ import Testing
 
 /// A clock that a test sets.
 final class TestClock: Sendable {
-  private let time = Mutex(Timestamp(milliseconds: 1_800_000_000_500))
+  private let state = Mutex(
+    (time: Timestamp(milliseconds: 1_800_000_000_500), uptime: Duration.zero))
 
-  var now: Timestamp { time.withLock { $0 } }
+  var now: Timestamp { state.withLock { $0.time } }
+  /// The time that passed, whatever the clock was set to.
+  var uptime: Duration { state.withLock { $0.uptime } }
 
+  /// Lets time pass.
   func advance(seconds: Int64) {
-    time.withLock { $0.milliseconds += seconds * 1_000 }
+    state.withLock {
+      $0.time.milliseconds += seconds * 1_000
+      $0.uptime += .seconds(seconds)
+    }
+  }
+
+  /// Sets the clock, while no time passes.
+  func turn(seconds: Int64) {
+    state.withLock { $0.time.milliseconds += seconds * 1_000 }
   }
 }
 
@@ -97,7 +109,8 @@ struct TestServer: Sendable {
       signer: HashedTokens(secret: try storage.secret()), settings: wish.limits)
     let service = SyncService(
       core, over: storage,
-      SyncService.Sources(now: { clock.now }, mark: { marks.add("mark") }),
+      SyncService.Sources(
+        now: { clock.now }, uptime: { clock.uptime }, mark: { marks.add("mark") }),
       mostStreams: wish.mostStreams)
     let logger = Logger(label: "test") { _ in
       LineLog(.debug, now: { clock.now }) { log.add($0) }

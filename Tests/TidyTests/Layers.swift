@@ -104,7 +104,10 @@ enum Layers {
     "NIOPosix": [
       "Modules/Transport", "Modules/Page/", "Modules/Remote.CloudKit/", "Modules/SyncServer.HTTP/",
     ],
-    "NIOHTTP1": ["Modules/Transport.QLC/", "Modules/Page/", "Modules/Remote.CloudKit/"],
+    "NIOHTTP1": [
+      "Modules/Transport.QLC/", "Modules/Page/", "Modules/Remote.CloudKit/",
+      "Modules/SyncServer.HTTP/",
+    ],
     "NIOWebSocket": ["Modules/Transport.QLC/", "Modules/Page/"],
     "NIOSSL": [
       "Modules/Certificates/", "Modules/Page.TLS/", "Modules/Remote.CloudKit/",

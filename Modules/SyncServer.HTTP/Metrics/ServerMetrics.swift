@@ -40,6 +40,11 @@ struct ServerMetrics: Sendable {
     Counter(label: "callboard_refused_signatures_total", factory: table).increment()
   }
 
+  /// Counts a connection that was closed because there were too many.
+  func refusedConnection() {
+    Counter(label: "callboard_refused_connections_total", factory: table).increment()
+  }
+
   /// Sets how many streams are open.
   func streams(_ count: Int) {
     Meter(label: "callboard_open_streams", factory: table).set(count)

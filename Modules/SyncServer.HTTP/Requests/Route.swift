@@ -27,7 +27,7 @@ enum Route: Hashable, Sendable {
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 6, parts[0...2] == ["", "database", "1"] else {
-      throw RemoteFailure(.notFound, "the server has nothing at this path")
+      throw Self.nothing
     }
     try Self.check(container: parts[3], environment: parts[4], database: parts[5])
     let operation = parts[6...].joined(separator: "/")
@@ -43,6 +43,9 @@ enum Route: Hashable, Sendable {
       throw RemoteFailure(.badRequest, "send '\(operation)' by POST")
     }
   }
+
+  /// What is said of a path that the server does not know.
+  static let nothing = RemoteFailure(.notFound, "the server has nothing at this path")
 
   /// What this server has besides the protocol.
   private static let own: [String: Route] = ["/health": .health, "/metrics": .metrics]

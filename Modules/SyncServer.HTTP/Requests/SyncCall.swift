@@ -12,8 +12,6 @@ struct SyncCall: Sendable {
   let signature: SignedRequest?
   /// What the client calls its stream of hints; `nil` if it has none.
   let stream: String?
-  /// Where it came from; `nil` if that is a proxy.
-  let address: String?
 
   /// The most characters of ``stream``.
   static let streamLength = 64

@@ -6,8 +6,16 @@ package struct HTTPServerSettings: Hashable, Sendable {
   package var host = "127.0.0.1"
   /// The port; 0 for any that is free.
   package var port = standardPort
-  /// The most connections; others wait until one ends.
+  /// The most connections; others are closed at once.
   package var connections = 1_000
+  /// The most connections of the address of another machine.
+  package var addressConnections = 100
+  /// The most connections of this machine: a proxy has one for each device.
+  package var loopbackConnections = 1_000
+  /// How many requests without a valid signature an address may send within 10 seconds.
+  package var refusals = 200
+  /// Whether refusals of this machine are not counted: a proxy passes on those of all devices.
+  package var exemptsLoopback = true
   /// How long a connection may be silent before it is closed: longer than clients keep theirs.
   package var idleTime: Duration = .seconds(75)
   /// How long a request may take to arrive.

@@ -32,20 +32,10 @@ package struct HTTPSyncServer: Sendable {
     let metrics = MetricTable()
     let responder = RequestResponder(
       service: service, metrics: ServerMetrics(metrics), table: metrics, logger: logger,
-      settings: settings, now: now)
-    var builder = HTTPServerBuilder.http1(
-      configuration: HTTP1Channel.Configuration(
-        idleTimeout: TimeAmount(settings.idleTime),
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
-    if let certificate {
-      builder = try .tls(builder, tlsConfiguration: certificate.configuration)
-    }
-    let server = try builder.buildServer(
+      settings: settings, refusals: RefusalLimit(most: settings.refusals), now: now)
+    let server = try Self.builder(responder, certificate).buildServer(
       configuration: ServerConfiguration(
-        address: .hostname(settings.host, port: settings.port),
-        availableConnectionsDelegate: MaximumAvailableConnections(
-          settings.connections, logger: logger)),
+        address: .hostname(settings.host, port: settings.port)),
       eventLoopGroup: ServerThread.connections, logger: logger
     ) { request, writer, channel in
       try await responder.respond(to: request, writer, on: channel)
@@ -61,6 +51,28 @@ package struct HTTPSyncServer: Sendable {
       logger: logger)
     configuration.maximumGracefulShutdownDuration = settings.endTime
     group = ServiceGroup(configuration: configuration)
+  }
+
+  /// How a connection is set up: limited, encrypted, and then HTTP.
+  private static func builder(
+    _ responder: RequestResponder, _ certificate: ServerCertificate?
+  ) -> HTTPServerBuilder {
+    let settings = responder.settings
+    let limit = ConnectionLimit(settings)
+    let configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [MalformedRequestHandler(responder.countRefusal)],
+      idleTimeout: TimeAmount(settings.idleTime),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+    return HTTPServerBuilder { answer in
+      let plain = HTTP1Channel(responder: answer, configuration: configuration)
+      guard let certificate else {
+        return LimitedChannel(base: plain, limit: limit, metrics: responder.metrics)
+      }
+      return LimitedChannel(
+        base: try TLSChannel(plain, tlsConfiguration: certificate.configuration), limit: limit,
+        metrics: responder.metrics)
+    }
   }
 
   /// Serves until ``end()`` or until the task is cancelled, and marks the store at the end.

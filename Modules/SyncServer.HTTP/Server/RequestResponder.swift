@@ -20,6 +20,7 @@ struct RequestResponder: Sendable {
   let table: MetricTable
   let logger: Logger
   let settings: HTTPServerSettings
+  let refusals: RefusalLimit
   let now: @Sendable () -> Timestamp
 
   /// Answers a request.
@@ -33,29 +34,40 @@ struct RequestResponder: Sendable {
   func respond(
     to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel
   ) async throws {
-    let start = ContinuousClock.now
-    let path = request.uri.path
+    let arrival = Arrival(time: .now, address: limitedAddress(channel))
     let route: Route
     do throws(RemoteFailure) {
-      route = try Route(request.method.rawValue, path)
+      try refusals.check(arrival.address, at: now())
+      route = try self.route(request, channel)
     } catch {
       let reply = Outcome(SyncReply(error, uuid: ""), isWhole: false)
       return try await deliver(
-        reply, to: request, writer, on: channel, operation: "other", start)
+        reply, to: request, writer, on: channel, operation: "other", arrival)
     }
     switch route {
     case .health, .metrics:
-      try await deliverOwn(route, to: request, writer, isLocal: isLocal(request, channel))
+      try await deliverOwn(route, to: request, writer)
     case .stream:
       let call = call(route, request, channel)
-      try await follow(call, request, writer, on: channel, start)
+      try await follow(call, request, writer, on: channel, arrival)
     case .operation, .caller:
       let outcome = try await outcome(of: call(route, request, channel), request, channel) {
         await service.answer($0)
       }
       try await deliver(
-        outcome, to: request, writer, on: channel, operation: route.name, start)
+        outcome, to: request, writer, on: channel, operation: route.name, arrival)
     }
+  }
+
+  private func route(
+    _ request: Request, _ channel: any Channel
+  ) throws(RemoteFailure) -> Route {
+    let route = try Route(request.method.rawValue, request.uri.path)
+    // Others learn nothing of what is for this machine, not even that there is something.
+    guard ![.health, .metrics].contains(route) || isLocal(request, channel) else {
+      throw Route.nothing
+    }
+    return route
   }
 
   private func call(_ route: Route, _ request: Request, _ channel: any Channel) -> SyncCall {
@@ -68,8 +80,7 @@ struct RequestResponder: Sendable {
     }
     return SyncCall(
       route: route, path: request.uri.path, signature: signature,
-      stream: headers[Self.streamHeader].map { String($0.prefix(SyncCall.streamLength)) },
-      address: isLocal(channel) ? nil : channel.remoteAddress?.ipAddress)
+      stream: headers[Self.streamHeader].map { String($0.prefix(SyncCall.streamLength)) })
   }
 
   /// Reads the body of a request, and answers it.
@@ -121,6 +132,13 @@ struct RequestResponder: Sendable {
   }
 }
 
+/// When a request arrived, and from where.
+private struct Arrival: Sendable {
+  let time: ContinuousClock.Instant
+  /// The address that refusals are counted for; `nil` if they are not.
+  let address: String?
+}
+
 /// The answer to a request.
 private struct Outcome: Sendable {
   let reply: SyncReply
@@ -138,7 +156,7 @@ extension RequestResponder {
   @concurrent
   private func deliver(
     _ outcome: Outcome, to request: Request, _ writer: consuming ResponseWriter,
-    on channel: any Channel, operation: String, _ start: ContinuousClock.Instant
+    on channel: any Channel, operation: String, _ arrival: Arrival
   ) async throws {
     let reply = outcome.reply
     var headers = headers("application/json; charset=utf-8")
@@ -150,21 +168,18 @@ extension RequestResponder {
         channel.close(promise: nil)
       }
     }
-    record(reply, operation, start)
+    // No key means that no signature was valid, or that none was looked at.
+    if reply.key == nil, 400..<500 ~= reply.status, reply.failure?.code != .throttled {
+      refusals.count(arrival.address, at: now())
+    }
+    record(reply, operation, arrival)
     try await write(reply.status, headers, reply.body, to: request, writer)
   }
 
   @concurrent
   private func deliverOwn(
-    _ route: Route, to request: Request, _ writer: consuming ResponseWriter, isLocal: Bool
+    _ route: Route, to request: Request, _ writer: consuming ResponseWriter
   ) async throws {
-    guard isLocal else {
-      // Others learn nothing, not even that there is something.
-      let failure = RemoteFailure(.notFound, "the server has nothing at this path")
-      let reply = SyncReply(failure, uuid: "")
-      let headers = headers("application/json; charset=utf-8")
-      return try await write(reply.status, headers, reply.body, to: request, writer)
-    }
     if route == .metrics {
       metrics.streams(await service.streamCount)
       let headers = headers("text/plain; version=0.0.4; charset=utf-8")
@@ -197,9 +212,9 @@ extension RequestResponder {
 
   /// Counts a reply, and writes a line into the log.
   private func record(
-    _ reply: SyncReply, _ operation: String, _ start: ContinuousClock.Instant
+    _ reply: SyncReply, _ operation: String, _ arrival: Arrival
   ) {
-    let time = ContinuousClock.now - start
+    let time = ContinuousClock.now - arrival.time
     metrics.answered(operation, status: reply.status, in: time)
     metrics.wrote(reply.writtenRecords)
     if reply.failure?.code == .authenticationFailed { metrics.refusedSignature() }
@@ -226,7 +241,7 @@ extension RequestResponder {
   @concurrent
   private func follow(
     _ call: SyncCall, _ request: Request, _ writer: consuming ResponseWriter,
-    on channel: any Channel, _ start: ContinuousClock.Instant
+    on channel: any Channel, _ arrival: Arrival
   ) async throws {
     var stream: Followers.Stream?
     let outcome = try await outcome(of: call, request, channel) { call in
@@ -236,9 +251,9 @@ extension RequestResponder {
     }
     guard let stream else {
       return try await deliver(
-        outcome, to: request, writer, on: channel, operation: call.route.name, start)
+        outcome, to: request, writer, on: channel, operation: call.route.name, arrival)
     }
-    record(outcome.reply, call.route.name, start)
+    record(outcome.reply, call.route.name, arrival)
     do {
       var headers = headers("text/event-stream")
       // A proxy would hold the hints back.
@@ -269,12 +284,21 @@ extension RequestResponder {
 
   /// Whether a client on this machine sent a request, and not a proxy for another one.
   private func isLocal(_ request: Request, _ channel: any Channel) -> Bool {
-    isLocal(channel) && Self.forwarding.allSatisfy { request.headers[$0] == nil }
+    ClientAddress(channel)?.isLoopback == true
+      && Self.forwarding.allSatisfy { request.headers[$0] == nil }
   }
 
-  private func isLocal(_ channel: any Channel) -> Bool {
-    guard let address = channel.remoteAddress?.ipAddress else { return false }
-    return address.hasPrefix("127.") || address.hasPrefix("::ffff:127.") || address == "::1"
+  /// The address that refusals are counted for; `nil` if they are not.
+  private func limitedAddress(_ channel: any Channel) -> String? {
+    // A connection that is closed already has no address; all of them are counted together.
+    guard let address = ClientAddress(channel) else { return "" }
+    return address.isLoopback && settings.exemptsLoopback ? nil : address.text
+  }
+
+  /// Counts a request that was refused without a valid signature.
+  @Sendable
+  func countRefusal(_ channel: any Channel) {
+    refusals.count(limitedAddress(channel), at: now())
   }
 
   private static let forwarding = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].map(name)
