@@ -575,8 +575,9 @@ tests(
     "Transport", "Placement.Grid", "Persistence.Memory", "Workspace", "Commands", "ScriptedConsole",
     "TestSupport", "CZlib", "Page.TLS", .product(name: "NIOEmbedded", package: "swift-nio"),
   ] + nio + webSocket + https.prefix(1))
-tests(of: "Certificates", ["Certificates", "PluginAPI", "Domain", "TestSupport"] + https)
-tests(of: "Page.TLS", ["Page.TLS", "Page", "PluginAPI", "Domain", "TestSupport"])
+tests(
+  of: "Certificates", ["Certificates", "Transport", "PluginAPI", "Domain", "TestSupport"] + https)
+tests(of: "Page.TLS", ["Page.TLS", "Page", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(of: "Transport", ["Transport", "PluginAPI", "Domain"] + nio)
 tests(of: "Transport.QLC", ["Transport.QLC", "Transport", "PluginAPI", "Domain", "TestSupport"])
 tests(

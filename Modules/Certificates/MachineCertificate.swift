@@ -3,7 +3,7 @@ package import Domain
 import Foundation
 import PluginAPI
 import SwiftASN1
-import Transport
+package import Transport
 import X509
 
 /// The certificate that a machine makes for itself, so that connections are encrypted without an
@@ -77,16 +77,17 @@ package struct MachineCertificate: Sendable {
   ///
   /// - Parameter now: The time.
   /// - Returns: The certificate.
-  /// - Throws: ``CertificateFault`` if it cannot be made or kept, or others can read its key.
-  package func read(at now: Timestamp) throws(CertificateFault) -> ServerCertificate {
+  /// - Throws: ``/Transport/ServingError`` if it cannot be made or kept, or others can
+  ///   read its key.
+  package func read(at now: Timestamp) throws(ServingError) -> ServerCertificate {
     guard !SecretFile.isExposed(at: path) else {
-      throw CertificateFault(
+      throw ServingError(
         .notAllowed, "others can read the key of this machine's certificate in '\(path)'",
         remedy: "delete the file: another one is made; or 'chmod 600' it if no one has read it")
     }
     if let kept = kept(at: now) { return kept }
     guard !isPinned || access(path, F_OK) != 0 else {
-      throw CertificateFault(
+      throw ServingError(
         .malformed, "the certificate in '\(path)' cannot be used",
         remedy: "check the date of this machine and the file; if you delete it, another is made, "
           + "and every client needs its fingerprint")
@@ -96,7 +97,7 @@ package struct MachineCertificate: Sendable {
       try write(text)
       return try ServerCertificate(Array(text.utf8), key: Array(text.utf8), now: now)
     } catch {
-      throw CertificateFault(
+      throw ServingError(
         .inputOutput,
         "the certificate of this machine cannot be kept in '\(path)': "
           + SystemReason.text(of: error),

@@ -5,7 +5,7 @@ import NIOCore
 package import NIOSSL
 import PluginAPI
 import SwiftASN1
-import Transport
+package import Transport
 import X509
 
 /// What a server shows over HTTPS, with the key for it.
@@ -28,9 +28,9 @@ package struct ServerCertificate: Sendable {
   ///   - path: The path of the certificate, with those that vouch for it behind it.
   ///   - key: The path of its key; `nil` if it is in the same file.
   ///   - now: The time.
-  /// - Throws: ``CertificateFault`` if a file cannot be read or used, the certificate is not valid
-  ///   now, or others can read the key.
-  package init(at path: String, key: String? = nil, now: Timestamp) throws(CertificateFault) {
+  /// - Throws: ``/Transport/ServingError`` if a file cannot be read or used, the certificate is
+  ///   not valid now, or others can read the key.
+  package init(at path: String, key: String? = nil, now: Timestamp) throws(ServingError) {
     let certificate = try Self.read(path)
     let key = (path: key ?? path, file: try key.map(Self.read) ?? certificate)
     do throws(Fault) {
@@ -38,31 +38,31 @@ package struct ServerCertificate: Sendable {
     } catch {
       switch error {
       case .expired(let date):
-        throw CertificateFault(
+        throw ServingError(
           .notAllowed, "the certificate in '\(path)' expired on \(Self.text(of: date))",
           remedy: "renew it, or leave it out: this machine makes one")
       case .notYetValid(let date):
-        throw CertificateFault(
+        throw ServingError(
           .notAllowed,
           "the certificate in '\(path)' is not valid before \(Self.text(of: date))",
           remedy: "check the date of this machine, or leave it out: the machine makes one")
       case .noCertificate:
-        throw CertificateFault(
+        throw ServingError(
           .malformed, "'\(path)' has no certificate in PEM form",
           remedy: "give a file that begins with '-----BEGIN CERTIFICATE-----'")
       case .noKey:
-        throw CertificateFault(
+        throw ServingError(
           .malformed,
           "'\(key.path)' has no private key in PEM form that can be read without a password",
           remedy: "give the file of the key with --key")
       case .otherKey:
-        throw CertificateFault(
+        throw ServingError(
           .malformed, "the key in '\(key.path)' does not belong to the certificate in '\(path)'",
           remedy: "give the file of its key with --key")
       }
     }
     guard !key.file.isExposed else {
-      throw CertificateFault(
+      throw ServingError(
         .notAllowed, "others can read the private key in '\(key.path)'",
         remedy: "'chmod 600 \(key.path)' if no one has read it, or get another certificate")
     }
@@ -112,7 +112,7 @@ package struct ServerCertificate: Sendable {
     }
   }
 
-  private static func read(_ path: String) throws(CertificateFault) -> (
+  private static func read(_ path: String) throws(ServingError) -> (
     bytes: [UInt8], isExposed: Bool
   ) {
     do {
@@ -123,7 +123,7 @@ package struct ServerCertificate: Sendable {
         SecretFile.isExposed(file.fileDescriptor)
       )
     } catch {
-      throw CertificateFault(
+      throw ServingError(
         .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))",
         remedy: "check its path and who may read it")
     }

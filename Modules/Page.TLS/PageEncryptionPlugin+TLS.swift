@@ -8,18 +8,13 @@ import Workspace
 extension PageEncryptionPlugin {
   /// TLS by swift-nio-ssl, with a certificate from a file or one that the machine makes.
   public static let tls = PageEncryptionPlugin(
-    ofMachine: { host, environment, now throws(PageError) in
+    ofMachine: { host, environment, now throws(ServingError) in
       let certificate = try MachineCertificate(forHost: host, environment: environment)
       // It has all names of the machine.
-      return PageEncryption(
-        try PageError.translating { () throws(CertificateFault) in
-          try certificate.read(at: now)
-        }, names: [])
+      return PageEncryption(try certificate.read(at: now), names: [])
     },
-    inFile: { path, key, now throws(PageError) in
-      let certificate = try PageError.translating { () throws(CertificateFault) in
-        try ServerCertificate(at: path, key: key, now: now)
-      }
+    inFile: { path, key, now throws(ServingError) in
+      let certificate = try ServerCertificate(at: path, key: key, now: now)
       return PageEncryption(certificate, names: certificate.names)
     })
 }
@@ -33,29 +28,17 @@ extension PageEncryption {
   }
 }
 
-extension PageError {
-  fileprivate static func translating<Value>(
-    _ body: () throws(CertificateFault) -> Value
-  ) throws(PageError) -> Value {
-    do throws(CertificateFault) {
-      return try body()
-    } catch {
-      throw PageError(error.code, error.message, remedy: error.remedy)
-    }
-  }
-}
-
 extension MachineCertificate {
   /// Names the certificate of this machine for pages.
   ///
   /// - Parameters:
   ///   - host: The address that is listened on.
   ///   - environment: The process's environment variables.
-  /// - Throws: ``PageError`` if there is no folder for it.
-  init(forHost host: String, environment: [String: String]) throws(PageError) {
+  /// - Throws: ``/Transport/ServingError`` if there is no folder for it.
+  init(forHost host: String, environment: [String: String]) throws(ServingError) {
     let path = WorkspaceLocation.statePath("certificate.pem", environment: environment)
     guard let path else {
-      throw PageError(
+      throw ServingError(
         .notFound, "there is no folder for the certificate of this machine",
         remedy: "set XDG_STATE_HOME or HOME")
     }

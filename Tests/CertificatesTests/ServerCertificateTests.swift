@@ -3,6 +3,7 @@ import Foundation
 import SwiftASN1
 import TestSupport
 import Testing
+import Transport
 import X509
 
 @testable import Certificates
@@ -43,7 +44,7 @@ struct ServerCertificateTests {
     let made = try ofMachine().read(at: now)
     let path = folder.file("state/certificate.pem")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    let error = #expect(throws: CertificateFault.self) { try ofMachine().read(at: now) }
+    let error = #expect(throws: ServingError.self) { try ofMachine().read(at: now) }
     #expect(error?.message.contains(path) == true)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     #expect(try ofMachine().read(at: now).fingerprint == made.fingerprint)
@@ -93,7 +94,7 @@ struct ServerCertificateTests {
   @Test("that cannot be kept is an error that names its file")
   func unwritable() throws {
     _ = try folder.write("", to: "file")
-    let error = #expect(throws: CertificateFault.self) {
+    let error = #expect(throws: ServingError.self) {
       try ofMachine("file/certificate.pem").read(at: now)
     }
     #expect(error?.message.contains(folder.file("file/certificate.pem")) == true)
@@ -106,14 +107,14 @@ struct ServerCertificateTests {
     let late = try MachineCertificate(pinnedAt: file).read(at: after(days: 365 * 19))
     #expect(late.fingerprint == made.fingerprint)
     let text = folder.read("pinned.pem")
-    let past = #expect(throws: CertificateFault.self) {
+    let past = #expect(throws: ServingError.self) {
       try MachineCertificate(pinnedAt: file).read(at: after(days: -300))
     }
     #expect(past?.message == "the certificate in '\(file)' cannot be used")
     #expect(folder.read("pinned.pem") == text)
     _ = try folder.write("", to: "pinned.pem")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
-    #expect(throws: CertificateFault.self) { try MachineCertificate(pinnedAt: file).read(at: now) }
+    #expect(throws: ServingError.self) { try MachineCertificate(pinnedAt: file).read(at: now) }
   }
 
   // MARK: In files
@@ -140,7 +141,7 @@ struct ServerCertificateTests {
     for (certificate, key, file) in [(certificate, key, key), (both, nil, both)] {
       // Everyone may read the certificate itself.
       try setMode(0o644, of: file)
-      let error = #expect(throws: CertificateFault.self) {
+      let error = #expect(throws: ServingError.self) {
         try ServerCertificate(at: certificate, key: key, now: now)
       }
       #expect(error?.message == "others can read the private key in '\(file)'")
@@ -171,7 +172,7 @@ struct ServerCertificateTests {
     _ = try parts("one.pem")
     let file = folder.file("one.pem")
     _ = try ServerCertificate(at: file, now: after(days: 300))
-    let error = #expect(throws: CertificateFault.self) {
+    let error = #expect(throws: ServingError.self) {
       try ServerCertificate(at: file, now: after(days: days))
     }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
@@ -192,7 +193,7 @@ struct ServerCertificateTests {
       (certificate, folder.file("no-key.pem"), "no-key.pem' cannot be read"),
       (folder.path, nil, "cannot be read"),
     ] as [(String, String?, String)] {
-      let error = #expect(throws: CertificateFault.self) {
+      let error = #expect(throws: ServingError.self) {
         try ServerCertificate(at: certificate, key: key, now: now)
       }
       #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")

@@ -2,6 +2,7 @@ import Domain
 import Page
 import TestSupport
 import Testing
+import Transport
 
 @testable import Page_TLS
 
@@ -25,7 +26,7 @@ struct PageEncryptionTests {
 
   @Test("that cannot be read is an error that names the file")
   func fault() {
-    let error = #expect(throws: PageError.self) {
+    let error = #expect(throws: ServingError.self) {
       try PageEncryptionPlugin.tls.inFile("/none.pem", nil, now)
     }
     #expect(error?.message.contains("'/none.pem' cannot be read") == true)

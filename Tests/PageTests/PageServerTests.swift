@@ -5,6 +5,7 @@ import PluginAPI
 import ScriptedConsole
 import TestSupport
 import Testing
+import Transport
 import Workspace
 
 @testable import Page
@@ -182,7 +183,7 @@ struct PageServerTests {
   func port() async throws {
     let stage = try await PageStage()
     try await serving(stage) { client in
-      let error = await #expect(throws: PageError.self) {
+      let error = await #expect(throws: ServingError.self) {
         _ = try await PageServer.listen(
           for: stage.seat.workspace, port: client.port, sources: PageStage.sources
         ) { _ throws(WorkspaceError) in }
@@ -289,7 +290,7 @@ struct PageServerTests {
   @Test("serves no other device without a place to remember it")
   func forgetful() async throws {
     let stage = try await PageStage()
-    let error = await #expect(throws: PageError.self) {
+    let error = await #expect(throws: ServingError.self) {
       _ = try await PageServer.listen(
         for: stage.seat.workspace, at: "0.0.0.0", port: 0, sources: PageStage.sources
       ) { _ throws(WorkspaceError) in }
@@ -300,7 +301,7 @@ struct PageServerTests {
   @Test("says what is wrong with an address", arguments: ["203.0.113.7", "no such host"])
   func address(host: String) async throws {
     let stage = try await PageStage()
-    let error = await #expect(throws: PageError.self) {
+    let error = await #expect(throws: ServingError.self) {
       _ = try await PageServer.listen(
         for: stage.seat.workspace, at: host, port: 0, sources: PageStage.sources
       ) { _ throws(WorkspaceError) in }

@@ -4,6 +4,7 @@ import Foundation
 import Page
 import PluginAPI
 import Terminal
+import Transport
 import Workspace
 
 /// Serves pages while the prompt is used.
@@ -90,7 +91,7 @@ extension PageServer {
     let recordings = try wish.recordings.map { path throws(CommandError) in
       try RecordingFolder(at: path)
     }
-    do throws(PageError) {
+    do throws(ServingError) {
       return try await listen(
         for: workspace, at: wish.host ?? loopback, port: wish.port ?? standardPort,
         role: wish.role, pages: pages, encryption: encryption, sources: sources,
@@ -125,7 +126,7 @@ extension ServingWish {
         .unsupported, "this program was built without HTTPS",
         remedy: "'Tools/install' builds and installs one with it")
     }
-    do throws(PageError) {
+    do throws(ServingError) {
       let now = WorkspaceSources.system.now()
       switch certificate {
       case .at(let path, let key): return try plugin.inFile(path, key, now)

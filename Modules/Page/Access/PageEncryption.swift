@@ -1,5 +1,6 @@
 public import Domain
 package import NIOCore
+public import Transport
 
 /// The encryption of a server's connections, with what browsers recognise it by.
 public struct PageEncryption: Sendable {
@@ -39,13 +40,13 @@ public struct PageEncryptionPlugin: Sendable {
   ///
   /// It gets the address that is listened on, the process's environment variables and the time.
   public typealias OfMachine =
-    @Sendable (String, [String: String], Timestamp) throws(PageError) -> PageEncryption
+    @Sendable (String, [String: String], Timestamp) throws(ServingError) -> PageEncryption
   /// Reads a certificate in a file.
   ///
   /// It gets the paths of the certificate and of its key, which can be in the same file, and the
   /// time.
   public typealias InFile =
-    @Sendable (String, String?, Timestamp) throws(PageError) -> PageEncryption
+    @Sendable (String, String?, Timestamp) throws(ServingError) -> PageEncryption
 
   /// Reads the certificate of this machine.
   public let ofMachine: OfMachine

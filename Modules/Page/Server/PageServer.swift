@@ -4,7 +4,7 @@ import NIOPosix
 import NIOWebSocket
 import PluginAPI
 import Synchronization
-import Transport
+public import Transport
 public import Workspace
 
 /// Serves pages to browsers: each page is a seat at the workspace.
@@ -90,12 +90,12 @@ public final class PageServer: Sendable {
   ///   - program: What the program does beyond touches; `nil` for nothing.
   ///   - opening: Opens what a page shows first.
   /// - Returns: The server; call ``run()``.
-  /// - Throws: ``PageError`` if the address or the port cannot be used.
+  /// - Throws: ``/Transport/ServingError`` if the address or the port cannot be used.
   public static func listen(
     for workspace: OpenWorkspace, at host: String = loopback, port: Int = standardPort,
     role: SeatRole? = nil, pages: PairedPages? = nil, encryption: PageEncryption? = nil,
     sources: WorkspaceSources, program: (any PageProgram)? = nil, opening: @escaping Opening
-  ) async throws(PageError) -> PageServer {
+  ) async throws(ServingError) -> PageServer {
     try await listen(
       for: workspace, at: host, port: port, role: role, pages: pages, encryption: encryption,
       limits: PageLimits(), sources: sources, program: program, opening: opening)
@@ -105,7 +105,7 @@ public final class PageServer: Sendable {
     for workspace: OpenWorkspace, at host: String, port: Int, role: SeatRole?,
     pages: PairedPages?, encryption: PageEncryption?, limits: PageLimits,
     sources: WorkspaceSources, program: (any PageProgram)?, opening: @escaping Opening
-  ) async throws(PageError) -> PageServer {
+  ) async throws(ServingError) -> PageServer {
     let names = HostAddresses.names() + (encryption?.names ?? [])
     let connections = OpenConnections(limits)
     let channel: NIOAsyncChannel<Arrival, Never>
@@ -133,17 +133,17 @@ public final class PageServer: Sendable {
           }
         }
     } catch {
-      throw PageError(error, host: host, port: port)
+      throw ServingError(error, host: host, port: port)
     }
     guard let address = channel.channel.localAddress, address.port != nil else {
       try? await channel.channel.close()
-      throw PageError(.badAddress, "\(host) has no port", remedy: "choose another with --bind")
+      throw ServingError(.badAddress, "\(host) has no port", remedy: "choose another with --bind")
     }
     var access: PageAccess?
     if !address.isLoopback {
       guard let pages else {
         try? await channel.channel.close()
-        throw PageError(
+        throw ServingError(
           .badAddress, "pages on other devices need a folder to remember them",
           remedy: "set XDG_STATE_HOME or HOME")
       }

@@ -1,5 +1,6 @@
 import NIOCore
-public import PluginAPI
+import PluginAPI
+import Transport
 
 #if canImport(Glibc)
   import Glibc
@@ -9,19 +10,7 @@ public import PluginAPI
   import Darwin
 #endif
 
-/// Why pages cannot be served.
-public struct PageError: Error, Hashable, Sendable {
-  /// The kind of failure.
-  public let code: ErrorCode
-  /// What happened.
-  public let message: String
-  /// How to fix it.
-  public let remedy: String
-
-  package init(_ code: ErrorCode, _ message: String, remedy: String) {
-    (self.code, self.message, self.remedy) = (code, message, remedy)
-  }
-
+extension ServingError {
   /// Describes an error of opening a port.
   init(_ error: any Error, host: String, port: Int) {
     switch (error as? IOError)?.errnoCode {
@@ -47,16 +36,4 @@ public struct PageError: Error, Hashable, Sendable {
         remedy: "choose another with --bind; 0.0.0.0 means all")
     }
   }
-}
-
-extension PageError: CustomStringConvertible {
-  /// What happened, and how to fix it.
-  public var description: String { "\(message); \(remedy)" }
-}
-
-/// Why a page gets nothing; its person reads it.
-struct PageRefusal: Error {
-  let text: String
-
-  init(_ text: String) { self.text = text }
 }
