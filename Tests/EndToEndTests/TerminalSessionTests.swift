@@ -95,6 +95,22 @@ struct TerminalSessionTests {
     try session.waitFor("\nstatus=0")
   }
 
+  @Test("A signal that ends the program while a key is typed leaves a terminal that shows text")
+  func endedAtKey() throws {
+    try session.type("quit")
+    try session.waitFor("\nstatus=0")
+    let program = "exec callboard \(folder.file("w.callboard"))"
+    try session.type("sh -c 'echo pid=$$ end; \(program)'; echo 'status'=$?")
+    try session.waitForLast("Hamlet>")
+    let number = try #require(session.screen.firstMatch(of: /pid=(\d+) end/))
+    try session.type("sync https://127.0.0.1:9")
+    try session.waitForLast("Key:")
+    kill(try #require(pid_t(number.output.1)), SIGTERM)
+    try session.waitFor("status=143")
+    try session.type("stty -a | grep -c -e ' echo '")
+    try session.waitFor("\n1\n")
+  }
+
   @Test("Ctrl-C that stops a command is none of the two that leave")
   func stopping() throws {
     try session.type("connect osc+udp://127.0.0.1:9 --profile hog4; shows; monitor")
