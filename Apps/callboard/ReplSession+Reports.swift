@@ -7,6 +7,7 @@ extension ReplSession {
     script.runner.importProgress = progress.report
     script.runner.writeProgress = progress.report(
       of: "import", in: .things("objects and blocks"))
+    script.runner.joinProgress = progress.report(of: "sync", in: .things("records"))
     script.runner.willAsk = { progress.clear() }
     script.runner.replayProgress = progress.report(of: "replay", in: .things("touches"))
     let form = script.form

@@ -35,4 +35,12 @@ extension RemoteRequest {
     case .lookup, .query, .changes, .zoneChanges, .zones: false
     }
   }
+
+  /// Whether it reads a page of records: one that joins a workspace asks for hundreds in a row.
+  var isOfPage: Bool {
+    switch self {
+    case .changes, .query: true
+    case .modify, .lookup, .zoneChanges, .zones, .createZone, .deleteZone: false
+    }
+  }
 }

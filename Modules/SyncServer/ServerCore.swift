@@ -14,6 +14,7 @@ public struct ServerCore: Sendable {
   public let settings: ServerSettings
   let signer: any TokenSigner
   private var keyLimiter: RateLimiter<String>
+  private var pageLimiter: RateLimiter<String>
   private var zoneLimiter: RateLimiter<ZoneKey>
   private var replays: ReplayCache
 
@@ -29,6 +30,7 @@ public struct ServerCore: Sendable {
     self.signer = signer
     self.settings = settings
     keyLimiter = RateLimiter(settings.keyRate)
+    pageLimiter = RateLimiter(settings.pageRate)
     zoneLimiter = RateLimiter(settings.zoneRate)
     replays = ReplayCache(settings)
   }
@@ -39,15 +41,21 @@ public struct ServerCore: Sendable {
   ///   with ``end(_:_:)``.
   mutating func begin(_ work: RequestWork) -> Result<RemoteReply, RemoteFailure>? {
     if !work.sender.canWrite, let refusal = Self.refusal(of: work.request) { return refusal }
-    if let wait = keyLimiter.take(work.sender.key, at: work.now) {
-      return .failure(Self.throttled(wait))
-    }
+    let wait =
+      work.request.isOfPage
+      ? pageLimiter.take(work.sender.key, count: 0, at: work.now)
+      : keyLimiter.take(work.sender.key, at: work.now)
+    if let wait { return .failure(Self.throttled(wait)) }
     guard let message = work.message else { return nil }
     return replays.begin(message, at: work.now)
   }
 
   /// Ends a request that has begun.
   mutating func end(_ work: RequestWork, _ result: Result<RemoteReply, RemoteFailure>) {
+    if work.request.isOfPage {
+      let size = Int64(work.pageBytes / 1_000)
+      pageLimiter.charge(work.sender.key, max(size, ServerSettings.leastPage), at: work.now)
+    }
     guard let message = work.message else { return }
     replays.end(message, result, at: work.now)
   }
@@ -86,7 +94,9 @@ public struct ServerCore: Sendable {
   ) throws(RemoteFailure) -> StoredZone {
     guard let zone = facts.zones.first, !zone.isDeleted else { throw Self.noZone }
     // The rate counts the requests of clients, not how often one is decided.
-    if work.attempt == 0, let wait = zoneLimiter.take(zone.key, at: work.now) {
+    if work.attempt == 0, !work.request.isOfPage,
+      let wait = zoneLimiter.take(zone.key, at: work.now)
+    {
       throw Self.throttled(wait)
     }
     return zone

@@ -64,7 +64,7 @@ struct SyncWorld {
     (self.script, self.equipment, self.defect) = (script, equipment, defect)
     var settings = ServerSettings()
     settings.emptyPages = script.emptyPages
-    (settings.keyRate, settings.zoneRate) = (nil, nil)
+    (settings.keyRate, settings.zoneRate, settings.pageRate) = (nil, nil, nil)
     guard let signer = KeyedHash(key: Array(repeating: 7, count: 16)) else {
       throw StoreError(.damaged, at: "server", "a key has 16 bytes")
     }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import PluginAPI
 import SyncClient
 
 /// How sync is doing in the process that runs it, for other processes of the machine: a file beside
@@ -17,6 +18,7 @@ struct KeptReport: Codable, Sendable {
   private let isOnline: Bool
   private let isUpToDate: Bool
   private let waiting: Int?
+  private let joined: Int?
   private let trouble: String?
   private let devices: [String]
   private let refused: [Refusal]
@@ -32,7 +34,7 @@ struct KeptReport: Codable, Sendable {
   init(_ report: SyncReport, by process: String, at time: Timestamp) {
     (self.process, milliseconds) = (process, time.milliseconds)
     (isOnline, isUpToDate, waiting) = (report.isOnline, report.isUpToDate, report.waiting)
-    (trouble, devices) = (report.trouble, report.devices)
+    (joined, trouble, devices) = (report.joined, report.trouble, report.devices)
     refused = report.refused.map { Refusal(name: $0.name, reason: $0.reason) }
     (overtaken, unread) = (report.overtaken, report.unread)
   }
@@ -41,6 +43,7 @@ struct KeptReport: Codable, Sendable {
   func complete(_ report: inout SyncReport) {
     (report.standing, report.time) = (.elsewhere, Timestamp(milliseconds: milliseconds))
     (report.isOnline, report.isUpToDate, report.waiting) = (isOnline, isUpToDate, waiting)
+    report.joined = joined
     (report.trouble, report.overtaken, report.unread) = (trouble, overtaken, unread)
     report.refused = refused.map { ($0.name, $0.reason) }
     report.devices += devices
@@ -56,17 +59,7 @@ extension SyncFolder {
   /// Keeps how sync is doing; other processes show it, and nothing depends on it.
   func keep(_ report: KeptReport) {
     guard let bytes = try? JSONEncoder().encode(report) else { return }
-    let new = reportPath + ".new"
-    // Only the process that syncs writes it, so one name is enough.
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try file.write(contentsOf: bytes)
-      if rename(new, reportPath) != 0 { unlink(new) }
-    } catch {
-      unlink(new)
-    }
+    try? WholeFile.write(Array(bytes), to: reportPath, mode: 0o600)
   }
 
   /// How sync is doing in the process that runs it, as far as that has said it.

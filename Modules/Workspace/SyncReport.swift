@@ -30,6 +30,8 @@ public struct SyncReport: Sendable {
   public var isUpToDate = false
   /// How many edited things the server does not have yet; `nil` if that is not known here.
   public var waiting: Int?
+  /// How many records were read so far of a workspace that is joined; `nil` once all were.
+  public var joined: Int?
   /// When the server answered last, to any process of this machine.
   public var lastExchange: Timestamp?
   /// What does not work; `nil` if all does.
@@ -58,6 +60,7 @@ extension SyncReport {
   /// Completes the report with what the bridge of this process knows.
   mutating func take(_ state: SyncBridge.State, _ bridge: SyncBridge) async {
     (isOnline, isUpToDate, waiting) = (state.isOnline, state.isUpToDate, state.waiting)
+    joined = state.joined
     unread = state.newer.count + state.unreadable.count
     switch state.news {
     case .blocked(_, let reason)? where !state.isOnline: trouble = reason

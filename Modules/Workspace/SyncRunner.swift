@@ -113,14 +113,23 @@ actor SyncRunner {
 
   /// Waits until everything was exchanged.
   ///
+  /// - Parameters:
+  ///   - limit: How long to wait.
+  ///   - start: Answers of the server from before do not count.
+  ///   - progress: Called with how many records were read of a workspace that is joined.
   /// - Returns: How sync was doing then, and whether everything was exchanged; not if it takes too
   ///   long, or cannot be.
   func settle(
-    within limit: Duration, since start: Timestamp
+    within limit: Duration, since start: Timestamp,
+    progress: (@Sendable (_ records: UInt64, _ of: UInt64) -> Void)?
   ) async -> (moment: Moment, isSettled: Bool) {
     let end = ContinuousClock.now + limit
     while await wait(
-      within: end - .now, until: { $0.isSettled(since: start) != nil || $0.isFailing })
+      within: end - .now,
+      until: { moment in
+        if let joined = moment.state?.joined { progress?(UInt64(joined), 0) }
+        return moment.isSettled(since: start) != nil || moment.isFailing
+      })
     {
       if let isSettled = moment.isSettled(since: start) { return (moment, isSettled) }
       // One failure may pass; a server that is away for longer is not waited for.

@@ -167,15 +167,22 @@ public struct WorkspaceSync: Sendable {
   ///
   /// Where sync does not run, it runs until then.
   ///
-  /// - Parameter limit: How long to wait.
+  /// - Parameters:
+  ///   - limit: How long to wait.
+  ///   - progress: Called with how many records were read of a workspace that is joined; the second
+  ///     number is 0, as no server says how many there are.
   /// - Returns: How sync is doing then.
   /// - Throws: ``WorkspaceError`` if it is not synced, another process does it, or it takes longer.
-  public func exchange(within limit: Duration) async throws(WorkspaceError) -> SyncReport {
+  public func exchange(
+    within limit: Duration,
+    progress: (@Sendable (_ records: UInt64, _ of: UInt64) -> Void)? = nil
+  ) async throws(WorkspaceError) -> SyncReport {
     guard try folder.setup() != nil else { throw Self.isNotSynced }
     let start = sources.now()
     // It begins again with what is stored: then no answer of before counts.
     let wasRunning = await runner.restart()
-    let (moment, isSettled) = await runner.settle(within: limit, since: start)
+    let (moment, isSettled) = await runner.settle(
+      within: limit, since: start, progress: progress)
     // The names of the others are a part of the report.
     if isSettled { await runner.introduced() }
     let report = try await report(of: moment)

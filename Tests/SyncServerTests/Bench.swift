@@ -22,6 +22,7 @@ struct Bench {
     var chosen = ServerSettings()
     chosen.keyRate = nil
     chosen.zoneRate = nil
+    chosen.pageRate = nil
     settings(&chosen)
     let signer = try #require(KeyedHash(key: Array(1...16)))
     return MemoryServer(ServerCore(signer: signer, settings: chosen))

@@ -61,6 +61,34 @@ struct RateTests {
     #expect(bench.refusal(of: .zones) == nil)
   }
 
+  @Test("Pages are counted by their bytes, whatever the rate of requests is")
+  func pages() throws {
+    var bench = try Bench {
+      $0.keyRate = RateLimit(burst: 3, perSecond: 1)
+      $0.zoneRate = RateLimit(burst: 3, perSecond: 1)
+      $0.pageRate = RateLimit(burst: 1_000, perSecond: 100)
+    }
+    let text = String(repeating: "x", count: 400_000)
+    try bench.put("a", text)
+    let page = RemoteRequest.changes(zone: Bench.zone, after: nil, limit: 10)
+    let query = RemoteRequest.query(zone: Bench.zone, RemoteQuery(type: "note", limit: 10))
+    #expect([page, query, page].map { bench.refusal(of: $0) } == [nil, nil, nil])
+    // The third page was larger than what was left.
+    #expect(bench.answer(page).refusal?.retryAfter == .milliseconds(2_010))
+    #expect(bench.refusal(of: Self.read) == nil)
+    bench.now.milliseconds += 2_010
+    #expect(bench.refusal(of: page) == nil)
+    #expect(bench.refusal(of: page) == .throttled)
+  }
+
+  @Test("A page without records counts, too")
+  func emptyPages() throws {
+    var bench = try Bench { $0.pageRate = RateLimit(burst: 1_000, perSecond: 1) }
+    let page = RemoteRequest.changes(zone: Bench.zone, after: nil, limit: 10)
+    let count = (0..<100).prefix { _ in bench.refusal(of: page) == nil }.count
+    #expect(count == 1_000 / Int(ServerSettings.leastPage))
+  }
+
   @Test("With many keys, those that may ask as before are forgotten, and the others are not")
   func manyKeys() throws {
     var bench = try Bench { $0.keyRate = RateLimit(burst: 1, perSecond: 1) }

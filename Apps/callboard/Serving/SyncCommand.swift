@@ -59,8 +59,9 @@ struct SyncCommand: AsyncParsableCommand {
           remedy: "'callboard \(seat.location.quotedForShell) -c \"sync URL\"' begins that")
       }
       guard watch else {
-        _ = try await sync.exchange(within: .seconds(600))
-        return nil
+        return await ReadingProgress.show("sync") { progress in
+          await exchange(sync, progress.report(of: "sync", in: .things("records")))
+        }
       }
       StandardStream.output.writeLine(
         "\(seat.location): syncing with '\(setup.zone)' on \(setup.address.url); Ctrl-C ends it")
@@ -75,5 +76,16 @@ struct SyncCommand: AsyncParsableCommand {
     reporting.cancel()
     await reporting.value
     return nil
+  }
+
+  private func exchange(
+    _ sync: WorkspaceSync, _ progress: ReadingProgress.Report?
+  ) async -> CommandError? {
+    do throws(WorkspaceError) {
+      _ = try await sync.exchange(within: .seconds(600), progress: progress)
+      return nil
+    } catch {
+      return CommandError(error)
+    }
   }
 }

@@ -23,6 +23,8 @@ public struct CommandRunner: Sendable {
   public var importProgress: (@Sendable (_ read: UInt64, _ of: UInt64) -> Void)?
   /// Reports how many objects, boards and blocks of an import are written.
   public var writeProgress: (@Sendable (_ written: UInt64, _ of: UInt64) -> Void)?
+  /// Reports how many records were read of a workspace that is joined.
+  public var joinProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
   /// Reports how many touches of a recording are replayed.
   public var replayProgress: (@Sendable (_ done: UInt64, _ of: UInt64) -> Void)?
   /// Reports each event that `monitor` sees, and that a followed console left or is back.
@@ -100,6 +102,7 @@ public struct CommandRunner: Sendable {
     var runner = self
     runner.confirm = confirm
     (runner.importProgress, runner.writeProgress, runner.replayProgress) = (nil, nil, nil)
+    runner.joinProgress = nil
     (runner.reportEvent, runner.reportSent, runner.reportImport) = (nil, nil, nil)
     (runner.willAsk, runner.readInput) = (nil, nil)
     (runner.showLive, runner.changeSplit) = (nil, nil)

@@ -21,9 +21,10 @@ struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - key: Who asks.
+  ///   - count: How many units it is; 0 if that is known only later, by ``charge(_:_:at:)``.
   ///   - now: The time; if it goes back, nothing is added until it goes on.
   /// - Returns: `nil` if the request is within the rate, otherwise how long to wait.
-  mutating func take(_ key: Key, at now: Timestamp) -> Duration? {
+  mutating func take(_ key: Key, count: Int64 = 1, at now: Timestamp) -> Duration? {
     guard let limit else { return nil }
     var bucket =
       buckets[key] ?? Bucket(level: limit.burst * 1_000, time: now.milliseconds)
@@ -38,8 +39,16 @@ struct RateLimiter<Key: Hashable & Sendable>: Sendable {
       let missing = 1_000 - bucket.level + limit.perSecond - 1
       return .milliseconds(missing / limit.perSecond)
     }
-    bucket.level -= 1_000
+    bucket.level -= count * 1_000
     return nil
+  }
+
+  /// Counts what a request turned out to be; what is too much is waited for by the next ones.
+  mutating func charge(_ key: Key, _ count: Int64, at now: Timestamp) {
+    guard let limit else { return }
+    // Without units it is refused only for what was charged before.
+    _ = take(key, count: 0, at: now)
+    buckets[key]?.level -= min(count, limit.burst) * 1_000
   }
 
   /// A full bucket is the same as none.

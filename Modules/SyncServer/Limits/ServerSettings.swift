@@ -18,9 +18,12 @@ public struct ServerSettings: Hashable, Sendable {
   public var zonesPerOwner = 200
   /// About how many bytes the records of a zone have at most.
   public var zoneBytes: Int64 = 1_000_000_000
-  /// The rate of requests of a key; `nil` for any.
+  /// The rate of kilobytes that a key reads in pages of changes and of queries, which are not
+  /// counted as requests; a page counts as ``ServerSettings/leastPage`` at least. `nil` for any.
+  public var pageRate: RateLimit? = RateLimit(burst: 200_000, perSecond: 10_000)
+  /// The rate of other requests of a key; `nil` for any.
   public var keyRate: RateLimit? = RateLimit(burst: 200, perSecond: 20)
-  /// The rate of requests to a zone; `nil` for any.
+  /// The rate of other requests to a zone; `nil` for any.
   public var zoneRate: RateLimit? = RateLimit(burst: 1_000, perSecond: 100)
   /// How many writes are remembered, so that a repeated message is not carried out again.
   public var replayEntries = 100_000
@@ -36,6 +39,9 @@ public struct ServerSettings: Hashable, Sendable {
   /// How long what was deleted keeps its values, and then how long its name: a client that was away
   /// for longer than both reads everything again.
   public var tombstoneAge: Duration = .seconds(180 * 86_400)
+
+  /// The kilobytes that a page counts at least: an empty one is work, too.
+  public static let leastPage: Int64 = 50
 
   /// Creates the standard settings.
   public init() {}

@@ -13,6 +13,8 @@ struct RequestWork: ServerWork {
   private(set) var token: FeedToken?
   /// How often it was decided before.
   private(set) var attempt = 0
+  /// The bytes of the records that were read for a page.
+  private(set) var pageBytes = 0
   private var reply = RemoteReply.results([])
 
   /// Creates the work for a request.
@@ -41,6 +43,7 @@ struct RequestWork: ServerWork {
         token = request.token.flatMap(seal.token)
         return .read(try core.need(of: self))
       case .read(let facts):
+        pageBytes = facts.page.bytes
         let decision = try core.decide(self, over: facts)
         reply = decision.reply
         guard let update = decision.update else { return end(.success(reply), &core) }

@@ -22,7 +22,8 @@ public struct StoredPage: Hashable, Sendable {
   public var hasMore = false
   /// The names of the records that are there, and would have been too much.
   public var unread: Set<String> = []
-  private var bytes = 0
+  /// The bytes of the records.
+  private(set) var bytes = 0
 
   /// Creates an empty page.
   public init() {}

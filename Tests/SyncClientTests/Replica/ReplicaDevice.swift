@@ -125,7 +125,7 @@ extension MemoryServer {
   /// A server without limits of its rate.
   static func plain() throws -> MemoryServer {
     var settings = ServerSettings()
-    (settings.keyRate, settings.zoneRate) = (nil, nil)
+    (settings.keyRate, settings.zoneRate, settings.pageRate) = (nil, nil, nil)
     let signer = try #require(KeyedHash(key: Array(repeating: 7, count: 16)))
     return MemoryServer(ServerCore(signer: signer, settings: settings))
   }

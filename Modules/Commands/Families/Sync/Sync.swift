@@ -68,7 +68,7 @@ extension CommandSpec {
         } else {
           try await sync.move(to: setup)
         }
-        return try await sync.exchange(within: .seconds(600))
+        return try await sync.exchange(within: .seconds(600), progress: runner.joinProgress)
       })
   }
 
@@ -80,7 +80,7 @@ extension CommandSpec {
     let sync = try runner.syncing()
     return SyncAnswer(
       report: try await runner.ask { _ throws(WorkspaceError) in
-        try await sync.exchange(within: .seconds(60))
+        try await sync.exchange(within: .seconds(600), progress: runner.joinProgress)
       })
   }
 

@@ -16,7 +16,7 @@ struct SyncAnswer: Answer {
       ("workspace", .optional(report.setup?.zone)),
       ("device", .optional(report.setup?.device)), ("standing", .string(standing)),
       ("online", .bool(report.isOnline)), ("upToDate", .bool(report.isUpToDate)),
-      ("waiting", .optional(report.waiting)),
+      ("waiting", .optional(report.waiting)), ("joined", .optional(report.joined)),
       ("lastExchange", .optional(report.lastExchange?.text)),
       ("trouble", .optional(report.trouble)),
       ("devices", .array(report.devices.map { .string($0) })),
@@ -108,6 +108,9 @@ struct SyncAnswer: Answer {
         + (waiting.isEmpty ? "" : "; \(waiting)")
     }
     if report.isUpToDate { return "up to date" }
+    if let joined = report.joined {
+      return "the workspace is being filled: \(counted(joined, "record")) so far"
+    }
     return waiting.isEmpty ? "exchanging edits" : waiting
   }
 }
