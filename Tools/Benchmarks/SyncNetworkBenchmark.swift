@@ -1,5 +1,4 @@
 import Boards
-import Dispatch
 import Domain
 import Foundation
 import Itinerary
@@ -8,7 +7,6 @@ import Placement_Grid
 import PluginAPI
 import Remote_CloudKit
 import SyncClient
-import Synchronization
 import Workspace
 
 extension Benchmark {
@@ -19,59 +17,10 @@ extension Benchmark {
     try BuiltProcess.inTemporaryFolder { folder in
       let server = try BenchServer(in: folder)
       defer { server.stop() }
-      let outcome = Mutex<Result<NetworkTimes, any Error>?>(nil)
-      let isDone = DispatchSemaphore(value: 0)
-      let (url, key) = (server.url, server.key)
-      Task {
-        let result: Result<NetworkTimes, any Error>
-        do {
-          result = .success(try await NetworkTimes(in: folder, at: url, key: key))
-        } catch {
-          result = .failure(error)
-        }
-        outcome.withLock { $0 = result }
-        isDone.signal()
-      }
-      isDone.wait()
-      try outcome.withLock { $0 }?.get().write(to: &report)
+      try waiting { try await NetworkTimes(in: folder, at: server.url, key: server.keys[0]) }
+        .write(to: &report)
     }
   }
-}
-
-/// The server that was built beside this program.
-private struct BenchServer {
-  let url: String
-  let key: String
-  private let process = Process()
-
-  init(in folder: String) throws {
-    let program = URL(fileURLWithPath: BuiltProcess.path(of: "callboard-sync-server"))
-    let store = "sqlite:\(folder)/sync.db"
-    let keys = Process()
-    let made = Pipe()
-    keys.executableURL = program
-    keys.arguments = ["keys", "new", "bench", "--store", store]
-    keys.standardOutput = made
-    try keys.run()
-    key = String(decoding: try made.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    keys.waitUntilExit()
-    let output = Pipe()
-    process.executableURL = program
-    process.arguments = ["--store", store, "--port", "0", "--plain", "--log-level", "error"]
-    process.standardOutput = output
-    try process.run()
-    var text = ""
-    while text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+\n/) == nil {
-      let data = output.fileHandleForReading.availableData
-      guard !data.isEmpty else {
-        throw BuiltProcess.Failure(description: "callboard-sync-server did not start: \(text)")
-      }
-      text += String(decoding: data, as: UTF8.self)
-    }
-    url = text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+/).map { String($0.output) } ?? ""
-  }
-
-  func stop() { process.terminate() }
 }
 
 /// How long edits took.
@@ -125,7 +74,8 @@ private struct NetworkTimes: Sendable {
       single.append(.now - begin - settings.alone)
     }
     let zone = try await GeneratedZone(
-      named: "large", on: RemotePlugin.cloudKit(environment: [:], now: now).connect(address))
+      named: "large",
+      on: RemotePlugin.cloudKit(environment: [:], now: now).connect(address) { _ in })
     joined = zone.count
     let third = try machine("third")
     try await third.sync.join(SyncSetup(address: address, zone: "large", device: "third"))

@@ -29,6 +29,7 @@ let benchmarks: [Benchmark] = [
   .simulation,
   .sync,
   .syncNetwork,
+  .syncServer,
   .osc,
   .tap,
   .page,
