@@ -20,21 +20,15 @@ struct GeneratedZone: Sendable {
         created: made.board.created)
     }
     board = boards[0].id
-    let items = boards.flatMap { board in
-      made.items.enumerated().map { place, item in
-        BoardItem(
-          id: ID(high: 4 + board.id.low, low: UInt64(place)), board: board.id, object: item.object,
-          pose: item.pose)
-      }
-    }
     let others = (made.objects.count..<50_000).map { number in
       ShowObject(
         id: ID(high: 3, low: 1_000_000 + UInt64(number)), show: GeneratedBoard.show.id, kind: .list,
         number: ObjectNumber(UInt32(number)), name: "Cue \(number)", created: made.board.created)
     }
-    let entities =
-      [GeneratedBoard.show.entity] + boards.map(\.entity) + (made.objects + others).map(\.entity)
-      + items.map(\.entity)
+    var entities = [GeneratedBoard.show.entity]
+    entities += boards.map(\.entity)
+    entities += (made.objects + others).map(\.entity)
+    for board in boards { entities += Self.items(of: made, on: board).map(\.entity) }
     count = entities.count
     try await Self.send(.createZone(name), to: remote)
     let stamp = Stamp(milliseconds: 1_700_000_000_000, device: 7)
@@ -45,6 +39,16 @@ struct GeneratedZone: Sendable {
       }
       try await Self.send(.modify(zone: name, operations, isAtomic: false), to: remote)
       place += 200
+    }
+  }
+
+  private static func items(of made: GeneratedBoard, on board: Board) -> [BoardItem] {
+    made.items.enumerated().compactMap { place, item in
+      item.object.map { object in
+        BoardItem(
+          id: ID(high: 4 + board.id.low, low: UInt64(place)), board: board.id, object: object,
+          pose: item.pose)
+      }
     }
   }
 

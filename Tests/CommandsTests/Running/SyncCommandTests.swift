@@ -24,7 +24,7 @@ struct SyncCommandTests {
       surfaces: [.board, .boardList, .itinerary], placements: [.grid], stores: [.sqlite],
       remotes: [
         RemotePlugin(key: "local", summary: "a server in this process", schemes: ["local"]) {
-          address throws(TransportError) in
+          address, _ throws(TransportError) in
           guard address.fingerprint == nil else {
             throw TransportError(.malformed, "that is no fingerprint")
           }
