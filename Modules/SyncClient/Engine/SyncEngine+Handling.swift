@@ -208,6 +208,7 @@ extension SyncEngine {
     case (.pull, .success(.page(let page))): takeIn(page, at: moment, &output)
     case (.pull, .success(.found(let records, let marker))) where pull?.query != nil:
       takeInFirst(records, marker: marker, &output)
+    case (.pull, .success) where pull?.query != nil: pull?.query = nil
     case (.push(let sent), .success(.results(let results))):
       settle(sent, results, at: moment, &output)
     case (.look(let keys), .success(.results(let results))):
@@ -254,11 +255,17 @@ extension SyncEngine {
       // Not every server can be asked for a sort of records.
       pull?.query = nil
       return
+    case (.pull, _) where pull?.query != nil && failures > 0: pull?.query = nil
     case (.pull, .changeTokenExpired) where pull?.isInDoubt == true:
       return finishPull(at: moment, &output)
     case (.pull, .badRequest), (.pull, .changeTokenExpired):
       // Without a token the same request cannot be wrong for the same reason.
       guard pull?.token != nil, !has(.keepsRefusedToken) else { break }
+      if pull?.isGradual == true {
+        // It joins from the start.
+        (pull, isPullDue) = (nil, true)
+        return goOn(failure, at: moment, &output)
+      }
       // What a server lost is never taken for deleted.
       let isExpired = failure.code == .changeTokenExpired && restart != .lost
       return readAllAgain(

@@ -1,9 +1,9 @@
 import Domain
 import PluginAPI
 
-// A device without any records takes them in as they come, so that people see the first board long
-// before the last record is there. What it takes in must not be in the way of the feed: it can be
-// older than what the feed says, or newer.
+// A device without records of its own takes them in as they come, so that people see the first
+// board long before the last record is there. It has no token until then: if it ends on the way, it
+// reads everything again.
 
 /// What a device that joins asks for first: what people look for before they open a board.
 struct JoinQuery: Sendable {
@@ -17,9 +17,12 @@ struct JoinQuery: Sendable {
   /// Asks for everything, from the start.
   init() {}
 
+  /// The sort of records that is asked for now.
+  var sort: Entity.Sort? { sorts.first }
+
   /// The next request; `nil` if there is none.
   func request(in zone: String, limit: Int) -> RemoteRequest? {
-    sorts.first.map { sort in
+    sort.map { sort in
       .query(zone: zone, RemoteQuery(type: sort.rawValue, marker: marker, limit: limit))
     }
   }
@@ -31,7 +34,8 @@ struct JoinQuery: Sendable {
   func after(_ next: String?) -> JoinQuery? {
     var rest = self
     rest.pages += 1
-    guard rest.pages < Self.mostPages, next == nil || next != marker else { return nil }
+    let isPossible = next.map { $0 != marker && $0.utf8.count <= LedgerEntry.longestTag } ?? true
+    guard rest.pages < Self.mostPages, isPossible else { return nil }
     rest.marker = next
     if next == nil { rest.sorts.removeFirst() }
     return rest.sorts.isEmpty ? nil : rest
@@ -42,29 +46,40 @@ struct JoinQuery: Sendable {
 }
 
 extension SyncEngine {
+  /// Whether this device has nothing but what it has read of the server.
+  ///
+  /// What is missing in the end was then deleted, and is never sent again.
+  var isJoining: Bool {
+    restart == nil && status.token == nil && (status.isJoining || ledger.entries.isEmpty)
+  }
+
   /// Takes in a page of what people see first.
+  ///
+  /// It can be older than what is there already, which then stays: the feed has the newest.
   mutating func takeInFirst(
     _ records: [RemoteRecord], marker: String?, _ output: inout SyncOutput
   ) {
-    var names: Set<String> = []
-    for record in records where names.insert(record.name).inserted { merge(record, nil, &output) }
-    if !names.isEmpty { noteMove() }
-    let rest = pull?.query?.after(marker)
-    pull?.query = rest
+    guard var pull, let query = pull.query else { return }
+    self.pull = nil
+    var isMoving = false
+    for record in records {
+      guard let key = RecordFormat.key(ofRecord: record.name), key.sort == query.sort,
+        pull.addAsked(record.name), ledger[key] == nil
+      else { continue }
+      merge(record, nil, &output)
+      isMoving = true
+    }
+    if isMoving { noteMove() }
+    pull.query = pull.isPossible ? query.after(marker) : nil
+    self.pull = pull
   }
 
-  /// Takes in what was read, in steps that grow: each one looks at whole boards again.
+  /// Takes in what was read, if that is enough for now.
   mutating func takeInSome(_ output: inout SyncOutput) {
+    guard var pull, pull.isTakingDue else { return }
     // A second copy would make each page copy all pages before it.
-    guard var pull, pull.isGradual, pull.order.count * 4 >= pull.taken.count else { return }
     self.pull = nil
     for record in pull.take() { merge(record, nil, &output) }
     self.pull = pull
   }
-
-  /// Why records that the server did not name are missing after everything was read.
-  ///
-  /// A device that joins has records only from the server: what the feed does not have any more was
-  /// deleted meanwhile.
-  func reason(ofAbsenceIn pull: Pull) -> Restart? { pull.isGradual ? .expired : pull.restart }
 }

@@ -4,9 +4,9 @@ import PluginAPI
 extension SyncEngine {
   mutating func beginPull(at moment: SyncMoment, _ output: inout SyncOutput) {
     if pull == nil {
-      let token = restart == nil ? status.token : nil
-      let isJoining = restart == nil && token == nil && ledger.entries.isEmpty
-      pull = Pull(after: token, restart: restart, isGradual: isJoining)
+      status.isJoining = isJoining
+      pull = Pull(
+        after: restart == nil ? status.token : nil, restart: restart, isGradual: isJoining)
       isPullDue = false
     }
     if let request = pull?.query?.request(in: zone, limit: settings.pageSize) {
@@ -45,7 +45,7 @@ extension SyncEngine {
         RemoteFailure(.unknown, "the change feed does not end, or its token is invalid"),
         at: moment, &output)
     }
-    if pull.emptyPages == 0 { noteMove() }
+    if pull.isMoving { noteMove() }
     if has(.storesTokenEarly) { status.token = page.token }
     // If the token is still an expired one, then what was read is the zone that it was of. In a
     // zone that was made again meanwhile, nothing was deleted that is missing.
@@ -62,7 +62,7 @@ extension SyncEngine {
     self.pull = nil
     for record in pull.take() { merge(record, pull.restart, &output) }
     if pull.isFull { sweep(pull) }
-    status.token = pull.token
+    (status.token, status.isJoining) = (pull.token, false)
     restart = nil
     nextPoll = moment.time.later(by: pollPause(moment.chance))
     succeed()
@@ -218,12 +218,13 @@ extension SyncEngine {
   /// After everything was read: looks at the records that the server did not name.
   private mutating func sweep(_ pull: Pull) {
     // Records that the server no longer has need not be read again.
-    status.newer = status.newer.filter { pull.hasNamed($0.key) }
+    status.newer = status.newer.filter { pull.isThere($0.key) }
     let missing = ledger.entries.keys.filter { key in
       let isKnown = ledger[key]?.acknowledged != nil || ledger[key]?.refusal != nil
-      return isKnown && !pull.hasNamed(RecordFormat.name(of: key))
+      return isKnown && pull.isMissing(RecordFormat.name(of: key))
     }
-    let reason = reason(ofAbsenceIn: pull)
+    // What a device that joins has, and the feed has not, was deleted meanwhile.
+    let reason = pull.isGradual ? .expired : pull.restart
     for key in missing.sorted(by: { RecordFormat.name(of: $0) < RecordFormat.name(of: $1) }) {
       merges.note(key, .absence, over: ledger[key], reason)
       takeInAbsence(of: key, reason)

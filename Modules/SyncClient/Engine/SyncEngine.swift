@@ -9,8 +9,8 @@ public import PluginAPI
 /// ``handle(_:at:)``; edits that are taken over after ``handle(_:at:)`` need
 /// ``mergeAgain(at:_:)``. Then write ``update`` to the store, together with the contents that
 /// follow from ``changed``, and only then send the request and call ``settle()``. A crash at any
-/// point is harmless: an engine that is made of the stored rows goes on, and edits that were sent
-/// without an answer are sent again, which changes nothing.
+/// point is harmless: an engine that is made of the stored rows goes on, once it has taken over the
+/// contents again, and edits that were sent without an answer are sent again, which changes nothing.
 ///
 /// Edits are sent in batches, under the condition that the server still has the version that this
 /// device saw. If not, the newer version is read, both are merged, and the result is sent.
@@ -240,7 +240,7 @@ extension SyncEngine {
   ///   - entities: The contents; those that the ledger knows are left alone.
   ///   - places: The places of boards in their lists, which those with one place keep.
   ///   - moment: Now.
-  public mutating func adopt(
+  package mutating func adopt(
     _ entities: [Entity], places: [EntityKey: Int] = [:], at moment: SyncMoment
   ) {
     var members: [EntityKey: [EntityKey: Entity]] = [:]
@@ -319,12 +319,12 @@ extension SyncEngine {
         isNew
         ? Self.stamp(ofNew: key, edit.position, at: time, on: device)
         : Stamp(milliseconds: 0, device: device)
-      var record = SyncRecord(entity, at: first)
-      if !isNew { record.take(edit.change, at: time, on: device) }
+      let record = SyncRecord(entity, at: first)
       entry = LedgerEntry(record: record)
-      for edit in early.removeValue(forKey: key) ?? [] {
-        take(edit, of: key, &entry, at: moment)
-      }
+      var edits = early.removeValue(forKey: key) ?? []
+      // What belongs to a trip is deleted before it; all other edits come after it.
+      if !isNew { edits.insert(edit, at: edit.change.after == nil ? edits.endIndex : 0) }
+      for edit in edits { take(edit, of: key, &entry, at: moment) }
     } else {
       // The same commit makes the trip.
       early[key, default: []].append(edit)

@@ -8,6 +8,9 @@ struct SyncStatus: Hashable, Sendable {
   let device: UInt64
   /// The token of the last page that is taken in; `nil` before the first one.
   var token: String?
+  /// Whether this device had no records when it began to read: what it has before the first token
+  /// came from the server.
+  var isJoining = false
   /// How far this device's clock is behind that of the server, in milliseconds.
   var offset: Int64 = 0
   /// The records that newer builds wrote, by name, with the version of the newest.
@@ -28,6 +31,7 @@ struct SyncStatus: Hashable, Sendable {
       json.member("version", 1)
       json.member("device", ID<SyncStatus>(high: 0, low: device).description)
       if let token { json.member("token", token) }
+      if isJoining { json.member("isJoining", true) }
       if offset != 0 { json.member("offset", offset) }
       if !newer.isEmpty {
         json.object("newer") { json in
@@ -50,6 +54,7 @@ struct SyncStatus: Hashable, Sendable {
     else { return nil }
     self.device = device.low
     token = row.token
+    isJoining = row.isJoining ?? false
     offset = row.offset ?? 0
     newer = row.newer ?? [:]
   }
@@ -58,6 +63,7 @@ struct SyncStatus: Hashable, Sendable {
     let version: Int
     let device: String
     let token: String?
+    let isJoining: Bool?
     let offset: Int64?
     let newer: [String: Int64]?
   }

@@ -189,7 +189,7 @@ public struct SyncReplica: Sendable, Defective {
       step.notices.formUnion(outcome.news)
       reached = outcome.keys
       let changes = spoiled(outcome.changes, at: moment)
-      engine.keep(changes.lazy.compactMap { ($0.after ?? $0.before)?.recordKey })
+      engine.keep(changes.flatMap { [$0.before, $0.after].compactMap { $0?.recordKey } })
       var update = engine.update
       if taken != acknowledged { update.acknowledged = taken }
       if has(.storesNoEdits) {

@@ -40,6 +40,10 @@ struct JoiningTests {
     }
   }
 
+  private var isWriting: Bool {
+    one.requests.contains { if case .modify = $0 { true } else { false } }
+  }
+
   @Test("What is read is there at once, and is counted until all is read")
   mutating func gradually() {
     one.handle(.started)
@@ -87,16 +91,50 @@ struct JoiningTests {
   }
 
   @Test("What was deleted for good after it was asked for is gone in the end")
-  mutating func deletedMeanwhile() {
+  mutating func deletedMeanwhile() throws {
     server.answersQueries = true
     one.handle(.started)
     while asked.last != "changes" || asked.count < 3 { step() }
-    let key = sample.objects[0].entity.key
+    let key = try #require(sample.objects.last).entity.key
     #expect(one.engine.record(key) != nil)
     server.forget(RecordFormat.name(of: key))
     one.run(with: &server)
     #expect(one.engine.record(key) == nil)
-    #expect(server.records[RecordFormat.name(of: key)] == nil, "it is not sent again")
+    #expect(!isWriting, "it is not sent again")
+  }
+
+  @Test("What is asked for counts as read, once")
+  mutating func counted() {
+    server.answersQueries = true
+    one.handle(.started)
+    var counts: [Int] = []
+    repeat {
+      step()
+      if let joined = one.engine.joined { counts.append(joined) }
+    } while one.engine.joined != nil
+    #expect(counts == counts.sorted())
+    #expect(counts.last.map { $0 > count - 3 && $0 <= count } == true, "\(counts)")
+  }
+
+  @Test("An older version that is found by its sort does not replace a newer one")
+  mutating func oldFind() throws {
+    server.answersQueries = true
+    var show = sample.show
+    show.name = "Renamed"
+    var other = Device(3)
+    other.handle(.started)
+    other.run(with: &server)
+    let name = RecordFormat.name(of: show.entity.key)
+    server.found[name] = server.records[name]?.record
+    other.edit(try #require(Change.update(from: sample.show.entity, to: show.entity)))
+    other.run(with: &server)
+    // The newest change comes with the last page, so all of the workspace is one page here.
+    server.moveToStart(name)
+    one.handle(.started)
+    one.run(with: &server)
+    #expect(asked.contains("show"))
+    #expect(one.engine.record(show.entity.key)?.entity == show.entity)
+    #expect(!isWriting)
   }
 
   @Test("A record that changes while others are read is there as it is last")
@@ -118,13 +156,49 @@ struct JoiningTests {
   mutating func ended() {
     one.handle(.started)
     for _ in 0..<4 { step() }
-    #expect(count > 2 && count < sample.making.count)
-    one.restart()
+    let before = count
+    #expect(before > 2 && before < sample.making.count)
+    let taken = one.engine.records.map(\.key).filter { $0.sort == .object }
+    var settings = SyncSettings()
+    settings.pageSize = 2
+    one.restart(settings)
+    // What was taken in is deleted for good meanwhile.
+    for key in taken { server.forget(RecordFormat.name(of: key)) }
+    step()
+    #expect(one.engine.joined != nil)
+    one.run(with: &server)
+    #expect(count == sample.making.count - taken.count)
+    #expect(one.engine.isAtRest && one.engine.joined == nil)
+    #expect(!isWriting)
+  }
+
+  @Test("A token that is refused on the way leads back to the start", arguments: [true, false])
+  mutating func refusedToken(isExpired: Bool) {
+    one.handle(.started)
+    for _ in 0..<4 { step() }
+    let taken = one.engine.records.map(\.key).filter { $0.sort == .object }
+    if isExpired { server.expireAll() } else { server.epoch = "b" }
+    for key in taken { server.forget(RecordFormat.name(of: key)) }
+    one.run(with: &server)
+    #expect(count == sample.making.count - taken.count)
+    #expect(!isWriting)
+  }
+
+  @Test("A server that answers no question for a sort is joined by its feed")
+  mutating func failingQueries() {
+    one.handle(.started)
+    step()
+    for _ in 0..<2 {
+      #expect(asked.last == "show")
+      one.reply(.failure(RemoteFailure(.internalError, "a fault")))
+      while one.request == nil {
+        one.now = max(one.now + 1, one.wake?.milliseconds ?? 0)
+        one.handle(.timer)
+      }
+    }
+    #expect(asked.last == "changes")
     one.run(with: &server)
     #expect(count == sample.making.count)
-    #expect(one.engine.isAtRest)
-    let isWriting = one.requests.contains { if case .modify = $0 { true } else { false } }
-    #expect(!isWriting)
   }
 
   @Test("A device that has records of its own takes in all pages together")

@@ -12,6 +12,8 @@ struct PlainServer {
   var epoch = "a"
   /// Whether it finds records by their type.
   var answersQueries = false
+  /// What it finds in place of newer versions, by name.
+  var found: [String: RemoteRecord] = [:]
   /// Tokens that are too old.
   var expired: Set<String> = []
   private(set) var records: [String: (record: RemoteRecord, sequence: Int)] = [:]
@@ -52,6 +54,12 @@ struct PlainServer {
   /// Forgets a record, as a server that was restored.
   mutating func forget(_ name: String) { records[name] = nil }
 
+  /// Lets the feed begin with a record.
+  mutating func moveToStart(_ name: String) { records[name]?.sequence = 0 }
+
+  /// Makes all tokens too old that were given until now.
+  mutating func expireAll() { expired.formUnion((0...sequence).map { "\(epoch)\($0)" }) }
+
   private mutating func write(_ operation: RemoteOperation) -> RemoteResult {
     let name = operation.record.name
     if let failure = recordFailures[name] { return .failure(name: name, failure) }
@@ -78,14 +86,16 @@ struct PlainServer {
 
   private func found(_ query: RemoteQuery) -> Result<RemoteReply, RemoteFailure> {
     let start = query.marker ?? ""
-    let all = records.values.map(\.record).filter { $0.type == query.type && $0.name > start }
-      .sorted { $0.name < $1.name }
+    let all = records.values.map { found[$0.record.name] ?? $0.record }.filter {
+      $0.type == query.type && $0.name > start
+    }
+    .sorted { $0.name < $1.name }
     let some = all.prefix(query.limit)
     return .success(.found(Array(some), marker: some.count < all.count ? some.last?.name : nil))
   }
 
   private func page(after token: String?, _ limit: Int) -> Result<RemoteReply, RemoteFailure> {
-    var start = 0
+    var start = -1
     if let token {
       if expired.contains(token) { return .failure(RemoteFailure(.changeTokenExpired, "old")) }
       guard token.hasPrefix(epoch), let number = Int(token.dropFirst(epoch.count)) else {
