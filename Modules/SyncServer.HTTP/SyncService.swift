@@ -9,7 +9,7 @@ import SyncWire
 /// Answers signed requests, and lets clients know of changes.
 ///
 /// It has a thread of its own, which waits for the disk: connections do not. If a storage waits
-/// without the thread, other requests are answered meanwhile.
+/// without the thread, for a key as for records, other requests are answered meanwhile.
 package actor SyncService {
   /// What a service works with.
   package struct Sources: Sendable {
@@ -71,9 +71,9 @@ package actor SyncService {
   /// Checks what a request says before its body, so that a stranger's body is not read.
   ///
   /// - Returns: Why it is refused.
-  func refusal(of call: SyncCall) -> SyncReply? {
+  func refusal(of call: SyncCall) async -> SyncReply? {
     do {
-      _ = try check.key(named: call.signature, at: sources.now())
+      _ = try await check.key(named: call.signature, at: sources.now())
       return nil
     } catch {
       return reply(to: error)
@@ -83,7 +83,7 @@ package actor SyncService {
   /// Answers a request.
   func answer(_ call: SyncCall) async -> SyncReply {
     do {
-      let key = try check.signer(of: call, at: sources.now())
+      let key = try await check.signer(of: call, at: sources.now())
       switch call.route {
       case .operation(let name): return try await carryOut(name, call, key)
       default:
@@ -184,9 +184,9 @@ extension SyncService {
   /// Adds a stream of hints.
   ///
   /// - Returns: The stream, or why there is none.
-  func follow(_ call: SyncCall) -> (stream: Followers.Stream?, reply: SyncReply) {
+  func follow(_ call: SyncCall) async -> (stream: Followers.Stream?, reply: SyncReply) {
     do {
-      let key = try check.signer(of: call, at: sources.now())
+      let key = try await check.signer(of: call, at: sources.now())
       do throws(RemoteFailure) {
         let stream = try followers.add(key, try StreamRequest(call.body), name: call.stream)
         var reply = SyncReply([], uuid: Self.makeID())
@@ -212,8 +212,10 @@ extension SyncService {
   /// Ends the streams of keys that were removed.
   ///
   /// - Throws: ``/SyncServer/ServerFault`` if the keys cannot be read.
-  package func endRevokedStreams() throws(ServerFault) {
-    for key in followers.keys where try check.keys.key(key) == nil { followers.end(key: key) }
+  package func endRevokedStreams() async throws(ServerFault) {
+    for key in followers.keys where try await check.keys.key(key) == nil {
+      followers.end(key: key)
+    }
   }
 
   /// Ends all streams, and takes no others.

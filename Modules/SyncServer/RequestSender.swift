@@ -43,4 +43,13 @@ extension RemoteRequest {
     case .modify, .lookup, .zoneChanges, .zones, .createZone, .deleteZone: false
     }
   }
+
+  /// Whether it reads records by name: it is a request among others, but its records can be as many
+  /// bytes as those of a page.
+  var readsByName: Bool {
+    switch self {
+    case .modify, .lookup: true
+    case .changes, .query, .zoneChanges, .zones, .createZone, .deleteZone: false
+    }
+  }
 }

@@ -41,21 +41,35 @@ public struct ServerCore: Sendable {
   ///   with ``end(_:_:)``.
   mutating func begin(_ work: RequestWork) -> Result<RemoteReply, RemoteFailure>? {
     if !work.sender.canWrite, let refusal = Self.refusal(of: work.request) { return refusal }
-    let wait =
-      work.request.isOfPage
-      ? pageLimiter.take(work.sender.key, count: 0, at: work.now)
-      : keyLimiter.take(work.sender.key, at: work.now)
-    if let wait { return .failure(Self.throttled(wait)) }
+    if let wait = wait(of: work) { return .failure(Self.throttled(wait)) }
     guard let message = work.message else { return nil }
     return replays.begin(message, at: work.now)
   }
 
+  /// How long a request has to wait for the rates of its key; `nil` if it is within them.
+  private mutating func wait(of work: RequestWork) -> Duration? {
+    let key = work.sender.key
+    if work.request.isOfPage {
+      // Many pages can be read at once, and each one is charged only when it was read.
+      return pageLimiter.take(key, count: ServerSettings.leastPage, at: work.now)
+    }
+    if work.request.readsByName, let wait = pageLimiter.take(key, count: 0, at: work.now) {
+      return wait
+    }
+    return keyLimiter.take(key, at: work.now)
+  }
+
+  /// Counts what was read for a request.
+  private mutating func charge(_ work: RequestWork) {
+    guard work.request.isOfPage || work.request.readsByName else { return }
+    pageLimiter.charge(
+      work.sender.key, Int64(work.readBytes / 1_000),
+      reserved: work.request.isOfPage ? ServerSettings.leastPage : 0, at: work.now)
+  }
+
   /// Ends a request that has begun.
   mutating func end(_ work: RequestWork, _ result: Result<RemoteReply, RemoteFailure>) {
-    if work.request.isOfPage {
-      let size = Int64(work.pageBytes / 1_000)
-      pageLimiter.charge(work.sender.key, max(size, ServerSettings.leastPage), at: work.now)
-    }
+    charge(work)
     guard let message = work.message else { return }
     replays.end(message, result, at: work.now)
   }

@@ -75,10 +75,38 @@ struct RateTests {
     #expect([page, query, page].map { bench.refusal(of: $0) } == [nil, nil, nil])
     // The third page was larger than what was left.
     #expect(bench.answer(page).refusal?.retryAfter == .milliseconds(2_010))
-    #expect(bench.refusal(of: Self.read) == nil)
+    #expect(bench.refusal(of: .zones) == nil)
     bench.now.milliseconds += 2_010
     #expect(bench.refusal(of: page) == nil)
     #expect(bench.refusal(of: page) == .throttled)
+  }
+
+  @Test("Records that are read by name count by their bytes, too", arguments: [false, true])
+  func byName(isWrite: Bool) throws {
+    var bench = try Bench {
+      $0.keyRate = RateLimit(burst: 10, perSecond: 1)
+      $0.pageRate = RateLimit(burst: 1_000, perSecond: 100)
+    }
+    try bench.put("a", String(repeating: "x", count: 400_000))
+    let write = RemoteOperation(.forceUpdate, .note("a", ""))
+    // A write is refused for its tag, so it reads the same record each time.
+    let stale = RemoteOperation(.update, .note("a", "", tag: "old"))
+    let request =
+      isWrite
+      ? RemoteRequest.modify(zone: Bench.zone, [stale], isAtomic: false)
+      : .lookup(zone: Bench.zone, ["a"])
+    #expect((0..<3).map { _ in bench.refusal(of: request) } == [nil, nil, nil])
+    #expect(bench.answer(request).refusal?.retryAfter == .milliseconds(2_010))
+    // One that is refused is not a request of the key, either: five were, with the first two.
+    bench.now.milliseconds += 2_010
+    #expect(bench.refusal(of: request) == nil)
+    bench.now.milliseconds += 4_000
+    #expect(try bench.modify([write]).first?.code == nil)
+    bench.now.milliseconds += 5_000
+    // What is small costs nothing here.
+    let small = RemoteRequest.lookup(zone: Bench.zone, ["a", "b"])
+    let count = (0..<20).prefix { _ in bench.refusal(of: small) == nil }.count
+    #expect(count > 5, "only the rate of requests ends it")
   }
 
   @Test("A page without records counts, too")

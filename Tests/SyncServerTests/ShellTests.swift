@@ -53,6 +53,38 @@ struct ShellTests {
     #expect(third.result.refusal?.code == .throttled)
   }
 
+  @Test("A page that took long does not fill the bucket once more for the time it took")
+  func overlappingPages() async throws {
+    let host = try await host { $0.pageRate = RateLimit(burst: 1_000, perSecond: 100) }
+    _ = try await host.ask(write("a", String(repeating: "x", count: 400_000)))
+    await storage.holdReads(1)
+    async let slow = host.answer(all)
+    await storage.isHeld()
+    let later = Timestamp(milliseconds: Host.now.milliseconds + 10_000)
+    #expect(await host.answer(all, at: later).result.refusal == nil)
+    storage.release()
+    #expect(await slow.result.refusal == nil)
+    // 1,000 less 400 for the quick page, and 350 for the slow one, whose 50 are there again.
+    #expect(await host.answer(all, at: later).result.refusal == nil)
+    #expect(await host.answer(all, at: later).result.refusal?.retryAfter == .milliseconds(1_510))
+  }
+
+  @Test("Pages that are read at once count before they are read")
+  func pagesAtOnce() async throws {
+    let host = try await host { $0.pageRate = RateLimit(burst: 200, perSecond: 1) }
+    let fitting = Int(200 / ServerSettings.leastPage)
+    await storage.holdReads(fitting)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<fitting { group.addTask { [all] in try await host.ask(all) } }
+      for _ in 0..<fitting { await storage.isHeld() }
+      #expect(await host.answer(all).result.refusal?.code == .throttled)
+      for _ in 0..<fitting { storage.release() }
+      try await group.waitForAll()
+    }
+    // Each was as small as it can be, so the first ones took all that there was.
+    #expect(await host.answer(all).result.refusal?.retryAfter == .milliseconds(1_000))
+  }
+
   @Test("Of two writes with the same tag, one wins")
   func sameTag() async throws {
     let host = try await host()
@@ -121,6 +153,7 @@ struct ShellTests {
     await storage.isHeld()
     let second = await host.answer(write("a", "1"), message: message)
     #expect(second.result.refusal?.code == .tryAgainLater)
+    #expect(second.result.refusal?.reason == "this request is still being processed")
     #expect(second.result.refusal?.retryAfter != nil)
     #expect(try await host.ask(write("b", zone: "other")).results?.first?.code == nil)
     #expect(try await host.names().isEmpty)
@@ -162,8 +195,12 @@ struct ShellTests {
     #expect(try await host.collect(at: end) == (1, 0))
     await storage.next([.fail(.unavailable(""))])
     _ = try await host.ask(.lookup(zone: Bench.zone, []))
-    await storage.failNextRead(.unavailable(""))
-    await #expect(throws: ServerFault.unavailable("")) { try await host.collect(at: end) }
+    // A storage that says so at a reading, when there is no zone to come back to, is no reason to
+    // go on.
+    for fault in [ServerFault.unavailable(""), .stale] {
+      await storage.failNextRead(fault)
+      await #expect(throws: fault) { try await host.collect(at: end) }
+    }
   }
 }
 
@@ -176,9 +213,11 @@ private actor Host {
     shell = ServerShell(core, over: storage)
   }
 
-  func answer(_ request: RemoteRequest, message: MessageHash? = nil) async -> ServerAnswer {
+  func answer(
+    _ request: RemoteRequest, message: MessageHash? = nil, at time: Timestamp = now
+  ) async -> ServerAnswer {
     let sender = RequestSender(owner: Bench.owner, key: "key-1")
-    return await shell.answer(request, from: sender, at: Self.now, message: message)
+    return await shell.answer(request, from: sender, at: time, message: message)
   }
 
   func ask(_ request: RemoteRequest) async throws -> RemoteReply {
@@ -197,7 +236,7 @@ private actor Host {
   }
 }
 
-/// A storage in memory in which something happens just before a change is stored.
+/// A storage in memory in which something happens just before something is read or stored.
 private actor SharedStorage: ServerStorage {
   enum Interference {
     /// A record of this name is written.
@@ -212,6 +251,8 @@ private actor SharedStorage: ServerStorage {
   private var memory = MemoryStorage()
   private var next: [Interference] = []
   private var fault: ServerFault?
+  /// How many of the next readings wait.
+  private var heldReads = 0
   /// How often someone read or wrote.
   private(set) var trips = 0
   private nonisolated let held = AsyncStream.makeStream(of: Void.self)
@@ -222,13 +263,22 @@ private actor SharedStorage: ServerStorage {
 
   func failNextRead(_ fault: ServerFault) { self.fault = fault }
 
-  /// Waits until a change is held.
+  /// Holds the next readings.
+  func holdReads(_ count: Int) { heldReads = count }
+
+  /// Waits until a change or a reading is held.
   nonisolated func isHeld() async { for await _ in held.stream { break } }
 
+  /// Lets one go that is held.
   nonisolated func release() { released.continuation.yield() }
 
-  func read(_ need: StorageNeed) throws(ServerFault) -> StorageFacts {
+  func read(_ need: StorageNeed) async throws(ServerFault) -> StorageFacts {
     trips += 1
+    if heldReads > 0 {
+      heldReads -= 1
+      held.continuation.yield()
+      for await _ in released.stream { break }
+    }
     defer { fault = nil }
     if let fault { throw fault }
     return memory.read(need)

@@ -17,7 +17,7 @@ struct SignatureCheck: Sendable {
   ///   - now: The time.
   /// - Returns: The key.
   /// - Throws: ``/PluginAPI/RemoteFailure``, or ``/SyncServer/ServerFault`` if no keys can be read.
-  func key(named signature: SignedRequest?, at now: Timestamp) throws -> KeyEntry {
+  func key(named signature: SignedRequest?, at now: Timestamp) async throws -> KeyEntry {
     guard let signature else {
       throw RemoteFailure(
         .authenticationFailed,
@@ -36,7 +36,7 @@ struct SignatureCheck: Sendable {
           + "\(now.text): set the clock of the device")
     }
     // The same words for an unknown key and a wrong signature: others learn nothing about keys.
-    guard let key = try keys.key(signature.keyIdentifier) else { throw Self.refusal }
+    guard let key = try await keys.key(signature.keyIdentifier) else { throw Self.refusal }
     return key
   }
 
@@ -47,8 +47,8 @@ struct SignatureCheck: Sendable {
   ///   - now: The time.
   /// - Returns: The key.
   /// - Throws: ``/PluginAPI/RemoteFailure``, or ``/SyncServer/ServerFault`` if no keys can be read.
-  func signer(of call: SyncCall, at now: Timestamp) throws -> KeyEntry {
-    let key = try key(named: call.signature, at: now)
+  func signer(of call: SyncCall, at now: Timestamp) async throws -> KeyEntry {
+    let key = try await key(named: call.signature, at: now)
     guard let publicKey = PublicAccessKey(key.publicKey), let signature = call.signature,
       signature.isSigned(by: publicKey, body: call.body, path: call.path)
     else { throw Self.refusal }

@@ -9,6 +9,11 @@ import PluginAPI
 /// The clock may be wrong at the start, and set later. If it was behind, the start is later by the
 /// clock as it is now. If it was ahead, writes would be refused until the clock has caught up; so
 /// the time of the start is compared only as long as a write from before it can be repeated.
+///
+/// A write that a device whose clock is ahead dated after the start passes, although it is older:
+/// only the device knows when it was signed. The same holds for a write of such a device if the
+/// clock of the server was ahead as far, by more than the tolerance, and is set back after it
+/// started again.
 struct StartGuard: Sendable {
   /// How long a signed write can be repeated, in milliseconds: its date may be before and after
   /// the clock.

@@ -21,7 +21,8 @@ struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - key: Who asks.
-  ///   - count: How many units it is; 0 if that is known only later, by ``charge(_:_:at:)``.
+  ///   - count: How many units it is at least; the rest is counted at its end, by
+  ///     ``charge(_:_:reserved:at:)``.
   ///   - now: The time; if it goes back, nothing is added until it goes on.
   /// - Returns: `nil` if the request is within the rate, otherwise how long to wait.
   mutating func take(_ key: Key, count: Int64 = 1, at now: Timestamp) -> Duration? {
@@ -39,16 +40,25 @@ struct RateLimiter<Key: Hashable & Sendable>: Sendable {
       let missing = 1_000 - bucket.level + limit.perSecond - 1
       return .milliseconds(missing / limit.perSecond)
     }
-    bucket.level -= count * 1_000
+    bucket.level -= min(count, limit.burst) * 1_000
     return nil
   }
 
   /// Counts what a request turned out to be; what is too much is waited for by the next ones.
-  mutating func charge(_ key: Key, _ count: Int64, at now: Timestamp) {
+  ///
+  /// The time of the bucket stays as it is: requests that began later may have moved it on, and the
+  /// time between would be added twice.
+  ///
+  /// - Parameters:
+  ///   - key: Who asked.
+  ///   - count: How many units it was.
+  ///   - reserved: How many of them were counted when it began.
+  ///   - start: The time when it began.
+  mutating func charge(_ key: Key, _ count: Int64, reserved: Int64 = 0, at start: Timestamp) {
     guard let limit else { return }
-    // Without units it is refused only for what was charged before.
-    _ = take(key, count: 0, at: now)
-    buckets[key]?.level -= min(count, limit.burst) * 1_000
+    let rest = max(0, min(count, limit.burst) - min(reserved, limit.burst))
+    let full = Bucket(level: limit.burst * 1_000, time: start.milliseconds)
+    buckets[key, default: full].level -= rest * 1_000
   }
 
   /// A full bucket is the same as none.

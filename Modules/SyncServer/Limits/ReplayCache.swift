@@ -47,7 +47,7 @@ struct ReplayCache: Sendable {
       guard underWay.insert(key).inserted else {
         return .failure(
           RemoteFailure(
-            .tryAgainLater, "this message is being carried out", retryAfter: .seconds(1)))
+            .tryAgainLater, "this request is still being processed", retryAfter: .seconds(1)))
       }
       return nil
     }

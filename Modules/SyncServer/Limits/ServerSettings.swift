@@ -18,8 +18,11 @@ public struct ServerSettings: Hashable, Sendable {
   public var zonesPerOwner = 200
   /// About how many bytes the records of a zone have at most.
   public var zoneBytes: Int64 = 1_000_000_000
-  /// The rate of kilobytes that a key reads in pages of changes and of queries, which are not
-  /// counted as requests; a page counts as ``ServerSettings/leastPage`` at least. `nil` for any.
+  /// The rate of kilobytes that a key reads; `nil` for any.
+  ///
+  /// Pages of changes and of queries are not counted as requests; a page counts as
+  /// ``ServerSettings/leastPage`` at least. Records that are read by name, to answer with them or
+  /// to change them, are counted here and as a request.
   public var pageRate: RateLimit? = RateLimit(burst: 200_000, perSecond: 10_000)
   /// The rate of other requests of a key; `nil` for any.
   public var keyRate: RateLimit? = RateLimit(burst: 200, perSecond: 20)

@@ -15,15 +15,7 @@ public struct MemoryServer: Sendable {
     (self.core, self.storage) = (core, storage)
   }
 
-  /// Answers a request.
-  ///
-  /// - Parameters:
-  ///   - request: The request, which is not trusted.
-  ///   - sender: Who sent it, according to its signature.
-  ///   - now: The time.
-  ///   - message: The hash of the signed message. A write with a hash of the last 20 minutes is not
-  ///     carried out again, but gets the reply from before; `nil` if messages cannot be repeated.
-  /// - Returns: The reply, or why the request as a whole failed. Nothing is then stored.
+  /// Answers a request, as ``ServerShell/answer(_:from:at:message:)`` does.
   public mutating func answer(
     _ request: RemoteRequest, from sender: RequestSender, at now: Timestamp,
     message: MessageHash? = nil
@@ -35,10 +27,8 @@ public struct MemoryServer: Sendable {
   public mutating func collect(
     at now: Timestamp
   ) throws(ServerFault) -> (emptied: Int, removed: Int) {
-    guard let end = core.settings.lastDeletion(at: now) else { return (0, 0) }
-    // First the older ones, or a record would lose both at once.
-    let removed = storage.purgeTombstones(before: end)
-    return (try deleteForGood(before: end, at: now), removed)
+    let end = core.settings.lastDeletion(at: now)
+    return try run(CollectionWork(before: end, purges: true, at: now)).get()
   }
 
   /// Deletes the records for good that clients have marked as deleted before a moment.
@@ -51,7 +41,7 @@ public struct MemoryServer: Sendable {
   public mutating func deleteForGood(
     before moment: Timestamp, at now: Timestamp
   ) throws(ServerFault) -> Int {
-    try run(CollectionWork(before: moment, at: now)).get()
+    try run(CollectionWork(before: moment, purges: false, at: now)).get().emptied
   }
 
   private mutating func run<Work: ServerWork>(_ work: Work) -> Work.Outcome {
@@ -66,6 +56,7 @@ public struct MemoryServer: Sendable {
         } catch {
           event = .failed(error)
         }
+      case .purge(let moment): event = .purged(storage.purgeTombstones(before: moment))
       case .end(let outcome): return outcome
       }
     }

@@ -49,10 +49,8 @@ public final class ServerShell {
   public func collect(
     at now: Timestamp
   ) async throws(ServerFault) -> (emptied: Int, removed: Int) {
-    guard let end = core.settings.lastDeletion(at: now) else { return (0, 0) }
-    // First the older ones, or a record would lose both at once.
-    let removed = try await storage.purgeTombstones(before: end)
-    return (try await run(CollectionWork(before: end, at: now)).get(), removed)
+    let end = core.settings.lastDeletion(at: now)
+    return try await run(CollectionWork(before: end, purges: true, at: now)).get()
   }
 
   private func run<Work: ServerWork>(_ work: Work) async -> Work.Outcome {
@@ -64,6 +62,8 @@ public final class ServerShell {
         case .apply(let update):
           try await storage.apply(update)
           event = .applied
+        case .purge(let moment):
+          event = .purged(try await storage.purgeTombstones(before: moment))
         case .end(let outcome): return outcome
         }
       } catch {

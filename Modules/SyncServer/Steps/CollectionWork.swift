@@ -1,11 +1,18 @@
 import Domain
 import PluginAPI
 
-/// Deletes the records for good that clients have marked as deleted before a moment: zone by zone,
-/// and page by page.
+/// Deletes the records for good that clients have marked as deleted before a moment.
+///
+/// It goes zone by zone, and page by page. Before that, it may remove what is left of those that
+/// were deleted before.
 struct CollectionWork: ServerWork {
-  private let moment: Timestamp
+  /// How many records lost their values, and of how many nothing is left.
+  typealias Counts = (emptied: Int, removed: Int)
+
+  /// The moment; `nil` if nothing is old enough.
+  private let moment: Timestamp?
   private let now: Timestamp
+  private let purges: Bool
   /// The zones that are left of those that were read, the next one at the end.
   private var zones: [StoredZone] = []
   private var last: ZoneKey?
@@ -14,20 +21,33 @@ struct CollectionWork: ServerWork {
   /// The last change of the page that is being changed; `nil` if it is the last page.
   private var end: Int64?
   private var attempt = 0
-  /// How many records were deleted, and how many the change of the page deletes.
-  private var (count, added) = (0, 0)
+  private var counts: Counts = (0, 0)
+  /// How many records the change of the page deletes.
+  private var added = 0
 
-  init(before moment: Timestamp, at now: Timestamp) {
-    (self.moment, self.now) = (moment, now)
+  /// Creates the work.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment; `nil` to do nothing.
+  ///   - purges: Whether it first removes what is left of older deletions.
+  ///   - now: The time.
+  init(before moment: Timestamp?, purges: Bool, at now: Timestamp) {
+    (self.moment, self.purges, self.now) = (moment, purges, now)
   }
 
   mutating func step(
     after event: StorageEvent, _ core: inout ServerCore
-  ) -> ServerStep<Result<Int, ServerFault>> {
+  ) -> ServerStep<Result<Counts, ServerFault>> {
     switch event {
-    case .none: return next(core.settings)
+    case .none:
+      guard let moment else { return .end(.success(counts)) }
+      // First the older ones, or a record would lose both at once.
+      return purges ? .purge(moment) : next(core.settings)
+    case .purged(let count):
+      counts.removed = count
+      return next(core.settings)
     case .read(let facts) where zones.isEmpty:
-      guard !facts.zones.isEmpty else { return .end(.success(count)) }
+      guard !facts.zones.isEmpty else { return .end(.success(counts)) }
       zones = facts.zones.reversed()
       return next(core.settings)
     case .read(let facts):
@@ -36,9 +56,9 @@ struct CollectionWork: ServerWork {
       added = update.records.count
       return .apply(update)
     case .applied:
-      count += added
+      counts.emptied += added
       return advance(core.settings)
-    case .failed(.stale):
+    case .failed(.stale) where !zones.isEmpty:
       attempt += 1
       // A zone that cannot be changed now is looked at tomorrow.
       return attempt < ServerCore.attempts ? next(core.settings) : advance(core.settings)
@@ -49,8 +69,9 @@ struct CollectionWork: ServerWork {
   private func update(
     over facts: StorageFacts, _ settings: ServerSettings
   ) -> StorageUpdate? {
+    guard let moment, let zone = facts.zones.first, !zone.isDeleted else { return nil }
     let old = facts.page.records.filter { $0.isMarkedDeleted && $0.modified < moment }
-    guard let zone = facts.zones.first, !zone.isDeleted, !old.isEmpty else { return nil }
+    guard !old.isEmpty else { return nil }
     var batch = Batch(in: zone, over: facts, at: now, settings)
     for record in old {
       batch.take(
@@ -62,13 +83,13 @@ struct CollectionWork: ServerWork {
   /// Goes on with the next page, or the next zone.
   private mutating func advance(
     _ settings: ServerSettings
-  ) -> ServerStep<Result<Int, ServerFault>> {
+  ) -> ServerStep<Result<Counts, ServerFault>> {
     (place, attempt) = (end ?? 0, 0)
     if end == nil { last = zones.removeLast().key }
     return next(settings)
   }
 
-  private func next(_ settings: ServerSettings) -> ServerStep<Result<Int, ServerFault>> {
+  private func next(_ settings: ServerSettings) -> ServerStep<Result<Counts, ServerFault>> {
     guard let zone = zones.last else { return .read(.zonesAfter(last, limit: 100)) }
     let limit = PageLimit(records: RemoteLimits.operations, bytes: settings.replyBytes)
     return .read(.zone(zone.name, of: zone.owner, .changes(after: place, upTo: limit)))

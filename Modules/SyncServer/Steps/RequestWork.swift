@@ -13,8 +13,8 @@ struct RequestWork: ServerWork {
   private(set) var token: FeedToken?
   /// How often it was decided before.
   private(set) var attempt = 0
-  /// The bytes of the records that were read for a page.
-  private(set) var pageBytes = 0
+  /// The bytes of the records that were read for it.
+  private(set) var readBytes = 0
   private var reply = RemoteReply.results([])
 
   /// Creates the work for a request.
@@ -43,12 +43,12 @@ struct RequestWork: ServerWork {
         token = request.token.flatMap(seal.token)
         return .read(try core.need(of: self))
       case .read(let facts):
-        pageBytes = facts.page.bytes
+        readBytes = facts.page.readBytes
         let decision = try core.decide(self, over: facts)
         reply = decision.reply
         guard let update = decision.update else { return end(.success(reply), &core) }
         return .apply(update)
-      case .applied: return end(.success(reply), &core)
+      case .applied, .purged: return end(.success(reply), &core)
       case .failed(.stale):
         attempt += 1
         guard attempt < ServerCore.attempts else {

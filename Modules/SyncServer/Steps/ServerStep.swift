@@ -1,3 +1,5 @@
+import Domain
+
 /// Something that a server does in steps.
 ///
 /// It waits for nothing. Its caller carries out each step, and passes the outcome to the next one.
@@ -24,6 +26,8 @@ enum StorageEvent {
   case read(StorageFacts)
   /// The change is stored.
   case applied
+  /// So many deletions are removed.
+  case purged(Int)
   /// The storage did not do it.
   case failed(ServerFault)
 }
@@ -34,6 +38,8 @@ enum ServerStep<Outcome> {
   case read(StorageNeed)
   /// Store this.
   case apply(StorageUpdate)
+  /// Remove what is left of records that were deleted before this moment.
+  case purge(Timestamp)
   /// It has ended.
   case end(Outcome)
 }

@@ -22,8 +22,8 @@ public struct StoredPage: Hashable, Sendable {
   public var hasMore = false
   /// The names of the records that are there, and would have been too much.
   public var unread: Set<String> = []
-  /// The bytes of the records.
-  private(set) var bytes = 0
+  /// The bytes of the records that were added one by one.
+  private var bytes = 0
 
   /// Creates an empty page.
   public init() {}
@@ -43,6 +43,9 @@ public struct StoredPage: Hashable, Sendable {
     bytes += record.byteCount
     return true
   }
+
+  /// The bytes of all records, however they came here.
+  var readBytes: Int { records.reduce(0) { $0 + $1.byteCount } }
 
   /// The records by name.
   var byName: [String: StoredRecord] {

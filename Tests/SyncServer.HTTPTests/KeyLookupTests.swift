@@ -1,0 +1,82 @@
+import Domain
+import PluginAPI
+import SyncServer
+import SyncSigning
+import Testing
+
+@testable import SyncServer_HTTP
+
+/// Keys that a server waits for, as those in a database on another machine.
+@Suite("Waiting for keys", .timeLimit(.minutes(5)))
+struct KeyLookupTests {
+  private static let now = Timestamp(milliseconds: 1_800_000_000_500)
+
+  private static func service(_ storage: SlowKeys) throws -> SyncService {
+    let signer = try #require(KeyedHash(key: Array(1...16)))
+    return SyncService(
+      ServerCore(signer: signer), over: storage, SyncService.Sources(now: { now }))
+  }
+
+  private static func call(key: String) -> SyncCall {
+    SyncCall(
+      route: .caller, path: "/", signature: signature(key), stream: nil)
+  }
+
+  private static func signature(_ key: String) -> SignedRequest {
+    SignedRequest(keyIdentifier: key, date: now.text, signature: "")
+  }
+
+  @Test("While one key is looked up, others are answered")
+  func overlap() async throws {
+    let storage = SlowKeys()
+    let service = try Self.service(storage)
+    async let slow = service.refusal(of: Self.call(key: "slow"))
+    await storage.isHeld()
+    let quick = await service.refusal(of: Self.call(key: "quick"))
+    #expect(quick?.failure?.code == .authenticationFailed)
+    #expect(await service.answer(Self.call(key: "quick")).status == 401)
+    storage.release()
+    #expect(await slow?.failure?.code == .authenticationFailed)
+  }
+
+  @Test("A directory that fails is a fault of the server")
+  func fault() async throws {
+    let service = try Self.service(SlowKeys())
+    let reply = await service.refusal(of: Self.call(key: "broken"))
+    #expect(reply?.fault == .unavailable("broken"))
+    #expect(reply?.status == 503)
+  }
+}
+
+/// A storage with no keys, which takes its time for the key `slow`.
+private actor SlowKeys: ServerStorage, KeyDirectory {
+  private var memory = MemoryStorage()
+  private nonisolated let held = AsyncStream.makeStream(of: Void.self)
+  private nonisolated let released = AsyncStream.makeStream(of: Void.self)
+
+  /// Waits until the key is looked up.
+  nonisolated func isHeld() async { for await _ in held.stream { break } }
+
+  nonisolated func release() { released.continuation.yield() }
+
+  func key(_ identifier: String) async throws(ServerFault) -> KeyEntry? {
+    switch identifier {
+    case "slow":
+      held.continuation.yield()
+      for await _ in released.stream { break }
+    case "broken": throw .unavailable(identifier)
+    default: break
+    }
+    return nil
+  }
+
+  func read(_ need: StorageNeed) -> StorageFacts { memory.read(need) }
+
+  func apply(_ update: StorageUpdate) throws(ServerFault) { try memory.apply(update) }
+
+  func beginEpoch(at now: Timestamp, after last: Int64?) throws(ServerFault) {
+    try memory.beginEpoch(at: now, after: last)
+  }
+
+  func purgeTombstones(before moment: Timestamp) -> Int { memory.purgeTombstones(before: moment) }
+}
