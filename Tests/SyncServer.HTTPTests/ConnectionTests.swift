@@ -72,6 +72,33 @@ struct ConnectionTests {
     #expect(standard.loopbackConnections <= standard.connections)
   }
 
+  @Test(
+    "An IPv6 network counts as one machine, and an IPv4 address is one, however it is written",
+    arguments: [
+      ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true),
+      ("2001:DB8:1:2::1", "2001:0db8:0001:0002:0:0:0:9", true),
+      ("2001:db8:1:2::1", "2001:db8:1:3::1", false), ("2001:db8::1", "2001:db9::1", false),
+      ("::ffff:192.0.2.1", "192.0.2.1", true), ("::ffff:c000:201", "192.0.2.1", true),
+      ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false), ("192.0.2.1", "192.0.2.2", false),
+      ("::ffff:127.0.0.1", "127.0.0.1", true), ("::1", "::2", false), ("::2", "::3", true),
+      ("::192.0.2.1", "192.0.2.1", false), ("64:ff9b::1", "64:ff9b::2", true),
+    ])
+  func machines(one: String, other: String, isSame: Bool) {
+    #expect((ClientAddress(one) == ClientAddress(other)) == isSame)
+    #expect((ClientAddress(one).text == ClientAddress(other).text) == isSame || one == "::1")
+  }
+
+  @Test(
+    "This machine has few addresses",
+    arguments: [
+      ("127.0.0.1", true), ("127.255.0.9", true), ("::1", true), ("::ffff:127.0.0.1", true),
+      ("::ffff:7f00:1", true), ("::2", false), ("::", false), ("128.0.0.1", false),
+      ("::127.0.0.1", false), ("fe80::1", false), ("::ffff:192.0.2.1", false),
+    ])
+  func thisMachine(text: String, isLoopback: Bool) {
+    #expect(ClientAddress(text).isLoopback == isLoopback)
+  }
+
   @Test("All connections together have a limit, also those without an address")
   func all() {
     let limit = limit(all: 3, ofAddress: 2, ofThisMachine: 2)
