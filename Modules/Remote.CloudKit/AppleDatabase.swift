@@ -18,17 +18,15 @@ struct AppleDatabase: Hashable, Sendable {
     "https://api.apple-cloudkit.com/database/1/iCloud.CONTAINER/production/private"
   private static let host = "apple-cloudkit.com"
 
-  /// Reads the path of an address; `nil` if it has none, as those of this project's own server.
+  /// Reads the path of an address; `nil` if it is one of this project's own server.
   ///
   /// - Parameter address: The address.
   /// - Throws: ``/PluginAPI/TransportError`` if the path names no database with which a workspace
   ///   can be synced.
   init?(_ address: URLComponents) throws(TransportError) {
-    let parts = address.path.split(separator: "/").map(String.init)
-    guard !parts.isEmpty else {
-      guard address.host?.lowercased().hasSuffix(Self.host) == true else { return nil }
-      throw Self.badAddress("the address names no database")
-    }
+    guard Self.isMeant(by: address) else { return nil }
+    let parts = Self.parts(of: address)
+    guard !parts.isEmpty else { throw Self.badAddress("the address names no database") }
     guard parts.count == 5, parts[0] == "database", parts[1] == "1" else {
       throw Self.badAddress("the address does not name a database")
     }
@@ -44,11 +42,20 @@ struct AppleDatabase: Hashable, Sendable {
     try check()
   }
 
-  /// Whether an address has a path, so that a person is asked for two tokens.
-  static func isNamed(in url: String) -> Bool {
-    guard let address = URLComponents(string: url) else { return false }
-    return address.path.hasPrefix("/database/")
-      || address.host?.lowercased().hasSuffix(Self.host) == true
+  /// Whether an address is for Apple's service, so that a person is asked for two tokens.
+  static func isMeant(by url: String) -> Bool {
+    URLComponents(string: url).map(isMeant) ?? false
+  }
+
+  /// Whether an address is for Apple's service: it has a path, which addresses of this project's
+  /// own server have not, or Apple's host.
+  private static func isMeant(by address: URLComponents) -> Bool {
+    let name = address.host?.lowercased() ?? ""
+    return !parts(of: address).isEmpty || name == host || name.hasSuffix(".\(host)")
+  }
+
+  private static func parts(of address: URLComponents) -> [String] {
+    address.path.split(separator: "/").map(String.init)
   }
 
   /// What the database does; `nil` if there is none of that name.

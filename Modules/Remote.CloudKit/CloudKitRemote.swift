@@ -47,7 +47,7 @@ struct CloudKitRemote: SyncRemote {
       // The zone is the only one that this client knows, so all hints are about it.
       let (path, body) = (Self.path(WireStream.operation), WireStream.body(zone: zone))
       let response = try await exchange.post(
-        body, to: path, try headers(of: body, to: path), limit: nil)
+        RequestBody(body), to: path, try headers(of: body, to: path), limit: nil)
       guard response.status == .ok else { return }
       // A part can end anywhere in a line.
       var rest = ""

@@ -25,7 +25,7 @@ extension RemotePlugin {
     RemotePlugin(
       key: "cloudkit", summary: "sync servers with the CloudKit Web Services subset",
       schemes: ["https", "http"],
-      secrets: { AppleDatabase.isNamed(in: $0) ? WebTokens.names : ["Key"] }
+      secrets: { AppleDatabase.isMeant(by: $0) ? WebTokens.names : ["Key"] }
     ) { address, keep throws(TransportError) in
       let server = try ServerAddress(address.url, isInsecure: address.isInsecure)
       let client = ServerClient(

@@ -26,9 +26,7 @@ struct ServerAddress: Hashable, Sendable {
       parts.user == nil, parts.password == nil,
       (1...65_535).contains(parts.port ?? 1)
     else {
-      throw TransportError(
-        .badAddress, "'\(text.prefix(200))' is not the address of a sync server",
-        remedy: "write it as the server prints it, for example https://192.168.1.20:7878")
+      throw RemoteAddress.unknown(text)
     }
     database = try AppleDatabase(parts)
     isEncrypted = scheme == "https"

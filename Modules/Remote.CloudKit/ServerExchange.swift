@@ -2,7 +2,6 @@ import AsyncHTTPClient
 import Domain
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import NIOSSL
 import PluginAPI
 import SyncWire
@@ -40,8 +39,9 @@ struct ServerExchange: Sendable {
     _ call: WireCall, to target: String, _ headers: [(String, String)]
   ) async -> Outcome {
     var received = HTTPHeaders()
+    let body = RequestBody(call.body)
     do {
-      let response = try await post(call.body, to: target, headers, limit: Self.patience)
+      let response = try await post(body, to: target, headers, limit: Self.patience)
       received = response.headers
       let time = Self.time(in: received)
       let isClockWrong = time.map { client.note($0, at: now()) } ?? false
@@ -49,8 +49,8 @@ struct ServerExchange: Sendable {
         let failure = RemoteFailure(.unknown, "the server answers in the encoding '\(encoding)'")
         return Outcome(answer: RemoteAnswer(.failure(failure)), headers: received)
       }
-      let body = try await response.body.collect(upTo: WireCall.longestReply)
-      let reply = call.reply(Array(body.readableBytesView), status: Int(response.status.code))
+      let text = try await response.body.collect(upTo: WireCall.longestReply)
+      let reply = call.reply(Array(text.readableBytesView), status: Int(response.status.code))
       return Outcome(
         answer: RemoteAnswer(reply, at: time), headers: received, isClockWrong: isClockWrong)
     } catch {
@@ -58,17 +58,7 @@ struct ServerExchange: Sendable {
       if error is NIOSSLError || error is NIOSSLExtraError { client.forget() }
       return Outcome(
         answer: RemoteAnswer(.failure(failure(of: error))), headers: received,
-        isLost: received.isEmpty && !Self.isBeforeSending(error))
-    }
-  }
-
-  /// Whether there was no connection for the request.
-  private static func isBeforeSending(_ error: any Error) -> Bool {
-    switch error {
-    case let error as HTTPClientError:
-      [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error)
-    case is NIOConnectionError, is NIOSSLError, is PinnedCertificate.Mismatch: true
-    default: false
+        isLost: received.isEmpty && body.isStarted)
     }
   }
 
@@ -80,15 +70,16 @@ struct ServerExchange: Sendable {
   ///   - headers: The headers that let it in.
   ///   - limit: How long the whole answer may take; `nil` for no limit.
   /// - Returns: The answer.
+  /// - Throws: What kept it from coming.
   func post(
-    _ body: [UInt8], to target: String, _ headers: [(String, String)], limit: TimeAmount?
+    _ body: RequestBody, to target: String, _ headers: [(String, String)], limit: TimeAmount?
   ) async throws -> HTTPClientResponse {
     var request = HTTPClientRequest(url: address.base + target)
     request.method = .POST
     request.headers.add(contentsOf: headers)
     request.headers.add(name: "Content-Type", value: "application/json")
     request.headers.add(name: "Accept-Encoding", value: "identity")
-    request.body = .bytes(ByteBuffer(bytes: body))
+    request.body = .stream(body, length: .known(Int64(body.bytes.count)))
     let client = try await client.ready()
     return try await client.execute(
       request, deadline: limit.map { .now() + $0 } ?? .distantFuture)

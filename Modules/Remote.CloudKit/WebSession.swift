@@ -25,8 +25,7 @@ actor WebSession {
   /// Whether an answer, and with it the next token, may have got lost.
   private var isInDoubt = false
   private var isFinished = false
-  /// The last request in the queue.
-  private var last: Task<RemoteAnswer, Never>?
+  private var turns = TurnQueue()
 
   init(
     _ tokens: WebTokens, grace: Duration = .seconds(5), keep: @escaping RemotePlugin.Keeping
@@ -36,26 +35,30 @@ actor WebSession {
 
   /// Sends a request when all earlier ones have their answers.
   ///
+  /// If its task is cancelled before, it returns at once, and nothing is sent.
+  ///
   /// - Parameter send: Sends it with the tokens.
   /// - Returns: The answer.
   func run(_ send: @escaping @Sendable (WebTokens) async -> Outcome) async -> RemoteAnswer {
-    let before = last
-    let turn = Task {
-      _ = await before?.value
-      return await self.take(send)
-    }
-    last = turn
-    return await withTaskCancellationHandler {
-      await turn.value
+    let number = turns.join()
+    let isNext = await withTaskCancellationHandler {
+      await withCheckedContinuation { turns.wait(for: number, $0) }
     } onCancel: {
-      turn.cancel()
+      Task { await leave(number) }
     }
+    guard isNext else { return RemoteAnswer(.failure(.stopped)) }
+    defer { turns.end() }
+    return await take(send)
   }
+
+  private func leave(_ number: Int) { turns.leave(number) }
 
   /// Refuses requests from now on, and waits for the end of the one that was sent.
   func finish() async {
     isFinished = true
-    _ = await last?.value
+    let number = turns.join()
+    _ = await withCheckedContinuation { turns.wait(for: number, $0) }
+    defer { turns.end() }
     // It may be possible by now.
     _ = await keepTokens()
   }

@@ -4,6 +4,8 @@ import NIOPosix
 /// A server that answers each request with the same bytes, whatever they are.
 final class ScriptedServer: Sendable {
   private let channel: any Channel
+  private let connections = AsyncStream.makeStream(of: Void.self)
+  private let parts = AsyncStream.makeStream(of: String.self)
   let port: Int
 
   /// Starts it on a port of this machine.
@@ -13,10 +15,12 @@ final class ScriptedServer: Sendable {
   ///   - closes: Whether it closes the connection then.
   /// - Throws: An error of the network.
   init(_ answer: String?, closes: Bool = true) async throws {
+    let (connection, part) = (connections.continuation, parts.continuation)
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Answering(answer, closes: closes))
+        connection.yield()
+        return channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Answering(answer, closes: closes, part))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -26,6 +30,18 @@ final class ScriptedServer: Sendable {
   deinit { channel.close(promise: nil) }
 
   var url: String { "http://127.0.0.1:\(port)" }
+
+  /// Waits until it has a connection.
+  func isConnected() async { for await _ in connections.stream { break } }
+
+  /// Waits until a text has come that ends with another one.
+  func hasReceived(_ end: String) async {
+    var text = ""
+    for await part in parts.stream {
+      text += part
+      if text.hasSuffix(end) { break }
+    }
+  }
 
   /// A reply with a body.
   static func reply(
@@ -41,8 +57,15 @@ private final class Answering: ChannelInboundHandler {
 
   private let answer: String?
   private let closes: Bool
+  private let part: AsyncStream<String>.Continuation
 
-  init(_ answer: String?, closes: Bool) { (self.answer, self.closes) = (answer, closes) }
+  init(_ answer: String?, closes: Bool, _ part: AsyncStream<String>.Continuation) {
+    (self.answer, self.closes, self.part) = (answer, closes, part)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    part.yield(String(buffer: unwrapInboundIn(data)))
+  }
 
   func channelReadComplete(context: ChannelHandlerContext) {
     guard let answer else { return }

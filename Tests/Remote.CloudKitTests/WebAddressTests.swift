@@ -65,6 +65,25 @@ struct WebAddressTests {
     #expect(Self.plugin.secrets("https://192.168.1.20:7878") == ["Key"])
   }
 
+  @Test(
+    "What a person is asked for fits how the address is read",
+    arguments: [
+      ("https://apple-cloudkit.com", true), ("https://api.Apple-CloudKit.com/", true),
+      ("https://evilapple-cloudkit.com", false), ("https://apple-cloudkit.com.example.org", false),
+      ("https://sync.example.org", false), ("https://sync.example.org//", false),
+      ("https://sync.example.org/database", true), ("https://sync.example.org/other/path", true),
+      ("https://sync.example.org/database/1/iCloud.a/production/private", true),
+    ])
+  func oneRule(url: String, isApple: Bool) {
+    #expect((Self.plugin.secrets(url) == WebTokens.names) == isApple)
+    let database = Result { try ServerAddress(url, isInsecure: false).database }
+    // Of Apple's service it has a database, or is refused as it lacks one.
+    switch database {
+    case .success(let database): #expect((database != nil) == isApple)
+    case .failure: #expect(isApple)
+    }
+  }
+
   @Test("A key needs two tokens", arguments: ["", "a", "a\n", "a\nb\nc", "a\nb c", "a\n\u{1}"])
   func badKeys(key: String) {
     #expect(Self.error("\(Self.container)/production/private", key: key)?.code == .malformed)

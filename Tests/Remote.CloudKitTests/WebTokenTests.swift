@@ -1,5 +1,6 @@
 import Domain
 import PluginAPI
+import SyncWire
 import Synchronization
 import Testing
 
@@ -138,6 +139,65 @@ struct WebTokenTests {
     #expect(Self.failure(await queued.value)?.code == .noAnswer)
     #expect(server.desk.events == ["used \(TokenDesk.first)", "kept 158__54__1+/="])
     #expect(await remote.send(.zoneChanges(after: nil)).result == Self.empty)
+  }
+
+  @Test("A request that is stopped before its turn returns before the others have their answers")
+  func leaving() async throws {
+    let tokens = try WebTokens("\(TokenDesk.api)\n\(TokenDesk.first)")
+    let session = WebSession(tokens) { _ in }
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let used = Mutex<[Int]>([])
+    let send = { @Sendable (number: Int) in
+      await session.run { _ in
+        used.withLock { $0.append(number) }
+        start.yield()
+        if number == 1 { for await _ in ends { break } }
+        return WebSession.Outcome(answer: RemoteAnswer(Self.empty), next: nil, isLost: false)
+      }
+    }
+    async let first = send(1)
+    for await _ in started { break }
+    let second = Task { await send(2) }
+    let third = Task { await send(3) }
+    second.cancel()
+    // Its answer comes although the first request still waits for its own.
+    #expect(Self.failure(await second.value) == .stopped)
+    end.yield()
+    #expect(await first.result == Self.empty)
+    #expect(await third.value.result == Self.empty)
+    await session.finish()
+    #expect(Self.failure(await send(4)) == .stopped)
+    #expect(used.withLock { $0 } == [1, 3])
+  }
+
+  @Test("A request that is stopped before there is a connection has not used its token")
+  func stoppedWhileConnecting() async throws {
+    // It takes connections, and does not encrypt them.
+    let server = try await ScriptedServer(nil)
+    let address = try ServerAddress("https://127.0.0.1:\(server.port)", isInsecure: false)
+    let client = ServerClient(address, pin: nil, proxy: ProxyChoice([:]))
+    let exchange = ServerExchange(address: address, client: client) { Timestamp(milliseconds: 0) }
+    let asking = Task { await exchange.send(WireCall(.zones), to: "/", []) }
+    await server.isConnected()
+    asking.cancel()
+    let outcome = await asking.value
+    #expect(Self.failure(outcome.answer)?.code == .noAnswer)
+    #expect(!outcome.isLost)
+  }
+
+  @Test("A request that is stopped after it was sent may have used its token")
+  func stoppedAfterSending() async throws {
+    let server = try await ScriptedServer(nil)
+    let address = try ServerAddress(server.url, isInsecure: false)
+    let client = ServerClient(address, pin: nil, proxy: ProxyChoice([:]))
+    let exchange = ServerExchange(address: address, client: client) { Timestamp(milliseconds: 0) }
+    let call = WireCall(.zoneChanges(after: "a place"))
+    let asking = Task { await exchange.send(call, to: "/", []) }
+    await server.hasReceived(String(decoding: call.body, as: UTF8.self))
+    asking.cancel()
+    let outcome = await asking.value
+    #expect(outcome.isLost)
   }
 
   @Test("An answer that does not come is given up some time after no one waits for it")

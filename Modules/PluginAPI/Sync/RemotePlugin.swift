@@ -51,3 +51,12 @@ public struct RemoteAddress: Hashable, Sendable {
     (self.fingerprint, self.isInsecure) = (fingerprint, isInsecure)
   }
 }
+
+extension RemoteAddress {
+  /// What is said of a text that is not the address of a sync server.
+  package static func unknown(_ text: String) -> TransportError {
+    TransportError(
+      .badAddress, "'\(text.prefix(200))' is not the address of a sync server",
+      remedy: "write it as the server prints it, for example https://192.168.1.20:7878")
+  }
+}
