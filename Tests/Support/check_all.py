@@ -58,6 +58,8 @@ SYNC_RUNS = 2_000
 MUTANT_DAYS = 8
 # How many servers and clients of sync are killed.
 SYNC_KILLS = 30
+# How often the network between two machines that sync is cut.
+SYNC_CUTS = 3
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
 # How long random fingers are on pages.
@@ -239,6 +241,9 @@ class Checks:
         self.step("killed sync", lambda step: step.run(
             ["python3", "Tests/Support/sync_kills.py", "--programs", made,
              "--kills", str(SYNC_KILLS * self.effort)]))
+        self.step("cut sync", lambda step: step.run(
+            ["python3", "Tests/Support/sync_cut.py", "--programs", made,
+             "--cuts", str(SYNC_CUTS * self.effort)]))
         self.step("terminals", lambda step: step.run(
             ["python3", "Tests/Support/terminals.py", "--programs", made,
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))

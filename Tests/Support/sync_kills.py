@@ -92,6 +92,9 @@ class Machine:
 class World:
     """A server and two machines."""
 
+    # The address of the server.
+    host = "127.0.0.1"
+
     def __init__(self, options, work):
         self.options = options
         self.work = work
@@ -101,7 +104,10 @@ class World:
         self.server = None
         self.address = ""
         self.serve()
-        self.machines = [Machine(self, name) for name in ("desk", "laptop")]
+        self.machines = [self.machine(name) for name in ("desk", "laptop")]
+
+    def machine(self, name):
+        return Machine(self, name)
 
     def program(self, name):
         return os.path.join(self.options.programs, name)
@@ -110,14 +116,14 @@ class World:
         """Starts the server, on the port that it had before."""
         log = open(os.path.join(self.work, "server.log"), "ab")
         self.server = subprocess.Popen(
-            [self.program("callboard-sync-server"), "--store", self.store, "--port", str(self.port),
-             "--log-level", "warning"],
+            [self.program("callboard-sync-server"), "--store", self.store, "--bind", self.host,
+             "--port", str(self.port), "--log-level", "warning"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
         log.close()
         end = time.monotonic() + 120
         while time.monotonic() < end:
             line = self.server.stdout.readline()
-            found = re.search(r"https://127\.0\.0\.1:(\d+) --fingerprint \S+", line)
+            found = re.search(rf"https://{re.escape(self.host)}:(\d+) --fingerprint \S+", line)
             if found:
                 self.address, self.port = found.group(0), int(found.group(1))
                 return
