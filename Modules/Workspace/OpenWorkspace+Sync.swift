@@ -113,9 +113,7 @@ extension OpenWorkspace {
           .unsupported, "this program was built without sync",
           remedy: "'Tools/install' builds and installs one with it")
       }
-      throw WorkspaceError(
-        .badAddress, "'\(address.url.prefix(200))' is not the address of a sync server",
-        remedy: "write it as the server prints it, for example https://192.168.1.20:7878")
+      throw WorkspaceError(RemoteAddress.unknown(address.url))
     }
     do throws(TransportError) {
       let remote = try plugin.connect(address, keep)
