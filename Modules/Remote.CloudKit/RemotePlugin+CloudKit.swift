@@ -25,7 +25,16 @@ extension RemotePlugin {
     RemotePlugin(
       key: "cloudkit", summary: "sync servers with the CloudKit Web Services subset",
       schemes: ["https", "http"],
-      secrets: { AppleDatabase.isMeant(by: $0) ? WebTokens.names : ["Key"] }
+      secrets: { AppleDatabase.isMeant(by: $0) ? WebTokens.names : plainSecrets },
+      renewal: {
+        AppleDatabase.isMeant(by: $0)
+          ? "sign in again with a browser for another web token"
+          : "'callboard-sync-server keys new NAME' makes another key on the server"
+      },
+      check: { address throws(TransportError) in
+        let server = try ServerAddress(address.url, isInsecure: address.isInsecure)
+        _ = try pin(address.fingerprint, server)
+      }
     ) { address, keep throws(TransportError) in
       let server = try ServerAddress(address.url, isInsecure: address.isInsecure)
       let client = ServerClient(

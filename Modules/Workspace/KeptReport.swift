@@ -11,6 +11,9 @@ struct KeptReport: Codable, Sendable {
     let reason: String
   }
 
+  /// The most refusals that are kept: the file is written up to once a second.
+  private static let mostRefused = 50
+
   /// The process that syncs.
   let process: String
   /// When it was so, in milliseconds since 1970.
@@ -22,6 +25,8 @@ struct KeptReport: Codable, Sendable {
   private let trouble: String?
   private let devices: [String]
   private let refused: [Refusal]
+  /// How many are not in ``refused``; an earlier version does not write it, as it writes all.
+  private let moreRefused: Int?
   private let overtaken: [String]
   private let unread: Int
 
@@ -35,7 +40,10 @@ struct KeptReport: Codable, Sendable {
     (self.process, milliseconds) = (process, time.milliseconds)
     (isOnline, isUpToDate, waiting) = (report.isOnline, report.isUpToDate, report.waiting)
     (joined, trouble, devices) = (report.joined, report.trouble, report.devices)
-    refused = report.refused.map { Refusal(name: $0.name, reason: $0.reason) }
+    refused = report.refused.prefix(Self.mostRefused).map {
+      Refusal(name: $0.name, reason: $0.reason)
+    }
+    moreRefused = report.refused.count - refused.count + report.moreRefused
     (overtaken, unread) = (report.overtaken, report.unread)
   }
 
@@ -46,6 +54,7 @@ struct KeptReport: Codable, Sendable {
     report.joined = joined
     (report.trouble, report.overtaken, report.unread) = (trouble, overtaken, unread)
     report.refused = refused.map { ($0.name, $0.reason) }
+    report.moreRefused = moreRefused ?? 0
     report.devices += devices
   }
 }
@@ -59,7 +68,8 @@ extension SyncFolder {
   /// Keeps how sync is doing; other processes show it, and nothing depends on it.
   func keep(_ report: KeptReport) {
     guard let bytes = try? JSONEncoder().encode(report) else { return }
-    try? WholeFile.write(Array(bytes), to: reportPath, mode: 0o600)
+    // After a power cut no process syncs, so this file is not worth a wait for the disk.
+    try? WholeFile.write(Array(bytes), to: reportPath, mode: 0o600, isSynced: false)
   }
 
   /// How sync is doing in the process that runs it, as far as that has said it.

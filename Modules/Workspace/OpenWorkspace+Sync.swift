@@ -106,15 +106,7 @@ extension OpenWorkspace {
   nonisolated func connect(
     _ address: RemoteAddress, _ keep: @escaping RemotePlugin.Keeping
   ) throws(WorkspaceError) -> any SyncRemote {
-    guard let plugin = remote(at: address.url) else {
-      let known = registry.remotes.flatMap(\.schemes)
-      guard !known.isEmpty else {
-        throw WorkspaceError(
-          .unsupported, "this program was built without sync",
-          remedy: "'Tools/install' builds and installs one with it")
-      }
-      throw WorkspaceError(RemoteAddress.unknown(address.url))
-    }
+    let plugin = try plugin(for: address)
     do throws(TransportError) {
       let remote = try plugin.connect(address, keep)
       guard remote.capabilities.hasFeed else {
@@ -126,5 +118,33 @@ extension OpenWorkspace {
     } catch {
       throw WorkspaceError(error)
     }
+  }
+
+  /// Checks an address apart from its key.
+  ///
+  /// - Parameter address: The server.
+  /// - Throws: ``WorkspaceError`` if no plugin knows the address, or it is not valid.
+  nonisolated func check(_ address: RemoteAddress) throws(WorkspaceError) {
+    let plugin = try plugin(for: address)
+    do throws(TransportError) {
+      try plugin.check(address)
+    } catch {
+      throw WorkspaceError(error)
+    }
+  }
+
+  private nonisolated func plugin(
+    for address: RemoteAddress
+  ) throws(WorkspaceError) -> RemotePlugin {
+    guard let plugin = remote(at: address.url) else {
+      let known = registry.remotes.flatMap(\.schemes)
+      guard !known.isEmpty else {
+        throw WorkspaceError(
+          .unsupported, "this program was built without sync",
+          remedy: "'Tools/install' builds and installs one with it")
+      }
+      throw WorkspaceError(RemoteAddress.unknown(address.url))
+    }
+    return plugin
   }
 }

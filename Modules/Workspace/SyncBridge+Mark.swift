@@ -15,7 +15,11 @@ extension SyncBridge.State {
 
 extension WorkspaceError {
   /// Creates an error from a server's refusal.
-  init(_ failure: RemoteFailure) {
+  ///
+  /// - Parameters:
+  ///   - failure: The refusal.
+  ///   - renewal: How a person gets another key.
+  init(_ failure: RemoteFailure, renewal: String) {
     if case .signIn? = failure.detail {
       self.init(
         .notAllowed, failure.reason,
@@ -29,9 +33,22 @@ extension WorkspaceError {
     case .accessDenied, .authenticationFailed, .authenticationRequired:
       self.init(
         .notAllowed, "the server does not accept this key: \(failure.reason)",
-        remedy: "'callboard-sync-server keys new NAME' makes another one there")
+        remedy: renewal)
     default:
       self.init(.badAnswer, "the server answered \(failure.code.rawValue): \(failure.reason)")
     }
+  }
+
+  /// The error with another remedy after its own one.
+  func with(_ remedy: String?) -> WorkspaceError {
+    guard let remedy else { return self }
+    return WorkspaceError(code, message, remedy: self.remedy.map { "\($0); \(remedy)" } ?? remedy)
+  }
+
+  /// Others can read a file with a key.
+  static func exposedKey(in path: String) -> WorkspaceError {
+    WorkspaceError(
+      .notAllowed, "others can read the key in '\(path)'",
+      remedy: "'chmod 600 \(path)' if no one has read it, or get another key from the server")
   }
 }

@@ -16,6 +16,8 @@ struct SyncDevices: Sendable {
   /// differ.
   private var time = Timestamp(milliseconds: 0)
 
+  /// The most pages that are read: more devices than that no one has.
+  private static let mostPages = 10
   /// The type of the records.
   private static let type = "device"
   /// How often a device says that it takes part.
@@ -35,37 +37,54 @@ struct SyncDevices: Sendable {
 
   /// Reads the names of all devices, and puts that of this one there.
   ///
-  /// - Returns: The devices; `nil` if they cannot be read.
+  /// - Returns: The devices, `nil` if they cannot be read; and whether all of it was done.
   static func introduce(
     _ name: String, as device: UInt64, in zone: String, _ remote: any SyncRemote,
     at now: Timestamp
-  ) async -> SyncDevices? {
-    let query = RemoteQuery(type: type, limit: RemoteLimits.operations)
-    let answer = await remote.send(.query(zone: zone, query))
-    guard case .success(.found(let records, _)) = answer.result else { return nil }
-    var found = SyncDevices()
-    found.time = answer.time ?? now
-    for record in records {
-      guard case .string(let name)? = record.fields["name"],
-        let digits = record.name.split(separator: "-").last,
-        let id = ID<SyncSetup>(String(digits))
-      else { continue }
-      var seen: Timestamp?
-      if case .timestamp(let time)? = record.fields["seen"] { seen = time }
-      found.devices[id.low] = Device(
-        name: Name.cleaned(name.prefix(SyncSetup.longestName)), seen: seen)
-    }
+  ) async -> (devices: SyncDevices?, isDone: Bool) {
+    guard var found = await read(zone, remote, at: now) else { return (nil, false) }
     let old = found.devices[device]
     found.devices[device] = Device(name: name, seen: found.time)
     guard old?.name != name || old?.seen?.isOlder(than: day, at: found.time) != false else {
-      return found
+      return (found, true)
     }
     let record = RemoteRecord(
       name: recordName(of: device), type: type,
       fields: ["name": .string(name), "seen": .timestamp(found.time)])
-    _ = await remote.send(
+    let answer = await remote.send(
       .modify(zone: zone, [RemoteOperation(.forceReplace, record)], isAtomic: false))
+    // A key that can only read is refused in the result of the record: that stays so.
+    guard case .success = answer.result else { return (found, false) }
+    return (found, true)
+  }
+
+  /// Reads the records of the devices; `nil` if that fails.
+  private static func read(
+    _ zone: String, _ remote: any SyncRemote, at now: Timestamp
+  ) async -> SyncDevices? {
+    var (found, marker) = (SyncDevices(), String?.none)
+    found.time = now
+    for _ in 0..<mostPages {
+      let query = RemoteQuery(type: type, marker: marker, limit: RemoteLimits.operations)
+      let answer = await remote.send(.query(zone: zone, query))
+      guard case .success(.found(let records, let next)) = answer.result else { return nil }
+      found.time = answer.time ?? found.time
+      for record in records { found.take(record) }
+      guard let next else { break }
+      marker = next
+    }
     return found
+  }
+
+  private mutating func take(_ record: RemoteRecord) {
+    guard case .string(let name)? = record.fields["name"],
+      let digits = record.name.split(separator: "-").last,
+      let id = ID<SyncSetup>(String(digits))
+    else { return }
+    var seen: Timestamp?
+    if case .timestamp(let time)? = record.fields["seen"] { seen = time }
+    devices[id.low] = Device(
+      name: Name.cleaned(name.prefix(SyncSetup.longestName)), seen: seen)
   }
 
   /// Removes the record of a device that does not take part any more, if that can be done in time.

@@ -29,6 +29,11 @@ public struct SyncFolder: Sendable {
     self.init(path: path)
   }
 
+  /// That a machine has no such folder.
+  package static let isMissing = WorkspaceError(
+    .notFound, "this machine has no folder for what sync keeps",
+    remedy: "set XDG_STATE_HOME or HOME")
+
   private var setupPath: String { path + "/setup.json" }
   private var leasePath: String { path + "/lease" }
   private var logPath: String { path + "/log" }
@@ -47,11 +52,7 @@ public struct SyncFolder: Sendable {
       }
       return nil
     }
-    guard !SecretFile.isExposed(facts) else {
-      throw WorkspaceError(
-        .notAllowed, "others can read the key in '\(setupPath)'",
-        remedy: "'chmod 600' it if no one has read it, or get another key from the server")
-    }
+    guard !SecretFile.isExposed(facts) else { throw WorkspaceError.exposedKey(in: setupPath) }
     return try attempt {
       guard let file = FileHandle(forReadingAtPath: setupPath),
         let bytes = try file.read(upToCount: Self.longestSetup)

@@ -40,6 +40,8 @@ public struct SyncReport: Sendable {
   public var devices: [String] = []
   /// What the server does not take, with its reasons.
   public var refused: [(name: String, reason: String)] = []
+  /// How many more the server does not take; another process does not report all of them.
+  public var moreRefused = 0
   /// The trips that someone else changed first.
   public var overtaken: [String] = []
   /// The records that a newer version of this program wrote, and those that cannot be read.
@@ -50,6 +52,9 @@ public struct SyncReport: Sendable {
   public var lost = 0
   /// When another process that syncs reported this; `nil` if this process does, or none has.
   public var time: Timestamp?
+
+  /// That another process syncs, for people.
+  package static let elsewhereText = "another program that has this workspace open syncs it"
 
   init(_ setup: SyncSetup?, _ standing: Standing) {
     (self.setup, self.standing) = (setup, standing)

@@ -7,9 +7,13 @@ actor SyncRunner {
   /// How sync is doing here.
   struct Moment: Sendable {
     /// Who syncs.
-    var standing = SyncReport.Standing.off
+    var standing = SyncReport.Standing.idle
     /// What the bridge knows; `nil` while none runs.
     var state: SyncBridge.State?
+    /// Whether the names of the devices are being exchanged.
+    var isIntroducing = false
+    /// Whether it was stopped, and nothing begins it again.
+    var isStopped = false
   }
 
   private let workspace: OpenWorkspace
@@ -17,6 +21,12 @@ actor SyncRunner {
   private let sources: WorkspaceSources
   private let settings: SyncSettings
   private var task: Task<Void, Never>?
+  /// The end of what ran last: what begins next waits for it, so that two never run at once.
+  private var ending: Task<Void, Never>?
+  /// Whether it runs until it is stopped.
+  private var isStarted = false
+  /// How many exchanges need it to run.
+  private var exchanges = 0
   /// How sync is doing now.
   private(set) var moment = Moment() { didSet { for waiter in waiters.values { waiter.yield() } } }
   /// What syncs; `nil` while nothing does.
@@ -27,8 +37,10 @@ actor SyncRunner {
   private var keptSetup: SyncSetup?
   /// Why it stopped last; `nil` once it runs.
   private var lastReason: String?
-  /// The exchange of names with other devices, and when it began last.
-  private var introducing: (task: Task<Void, Never>, time: Timestamp)?
+  /// The exchange of names with other devices; `nil` while there is none.
+  private var introducing: Task<Void, Never>?
+  /// When that ended last in this run, and how long after that the next one begins.
+  private var lastIntroduction: (end: Timestamp, pause: Duration)?
   /// Writes how sync is doing for other processes; `nil` while nothing has changed.
   private var keeping: Task<Void, Never>?
   private var isKeptOld = false
@@ -40,6 +52,10 @@ actor SyncRunner {
   private static let look = Duration.seconds(2)
   /// How long a server may fail before an exchange is given up.
   private static let tolerance = Duration.seconds(5)
+  /// How long an exchange waits for the names of other devices.
+  private static let introductionLimit = Duration.seconds(5)
+  /// How long to wait after the names could not be exchanged.
+  private static let introductionPause = Duration.seconds(60)
   /// How long to wait after the workspace could not be read or written.
   private static let rest = Duration.seconds(10)
   /// The shortest time between two looks of other processes at how sync is doing.
@@ -55,30 +71,85 @@ actor SyncRunner {
 
   // MARK: Beginning and end
 
-  var isRunning: Bool { task != nil }
-
+  /// Runs until it is stopped.
   func start() {
-    guard task == nil else { return }
-    task = Task { await self.keepRunning() }
+    isStarted = true
+    begin()
   }
 
+  /// Stops, and waits for the end; exchanges end with it.
   func stop() async {
-    guard let task else { return }
-    self.task = nil
-    task.cancel()
-    await task.value
-    introducing?.task.cancel()
-    introducing = nil
+    isStarted = false
+    await finish()
+    if task == nil { moment.isStopped = true }
   }
 
-  /// Begins again with what is stored.
+  /// Runs at least until ``endExchange()``, and begins again with what is stored.
+  func beginExchange() async {
+    exchanges += 1
+    retire()
+    let before = ending
+    begin()
+    // Until then, ``moment`` is that of what ran before.
+    await before?.value
+  }
+
+  /// Stops, unless something else needs it to run.
+  func endExchange() async {
+    exchanges -= 1
+    if exchanges == 0, !isStarted { await finish() }
+  }
+
+  /// Begins again with what is stored, if it runs.
+  func restart() {
+    guard task != nil else { return }
+    retire()
+    begin()
+  }
+
+  /// Does something while nothing syncs here, and then goes on if it ran before.
   ///
-  /// - Returns: Whether it ran before.
-  func restart() async -> Bool {
-    let wasRunning = isRunning
-    await stop()
-    start()
-    return wasRunning
+  /// It is done to its end, also if the calling task is cancelled.
+  ///
+  /// - Parameter work: What to do.
+  /// - Throws: What `work` throws.
+  func interrupt(
+    for work: @escaping @Sendable () async throws(WorkspaceError) -> Void
+  ) async throws(WorkspaceError) {
+    let wasRunning = task != nil
+    retire()
+    let turn = Task { [ending] () -> Result<Void, WorkspaceError> in
+      await ending?.value
+      do throws(WorkspaceError) {
+        return .success(try await work())
+      } catch {
+        return .failure(error)
+      }
+    }
+    ending = Task { _ = await turn.value }
+    if wasRunning { begin() }
+    try await turn.value.get()
+  }
+
+  private func begin() {
+    guard task == nil else { return }
+    moment.isStopped = false
+    task = Task { [ending] in
+      await ending?.value
+      await keepRunning()
+    }
+  }
+
+  /// Ends what runs; ``ending`` is when it has ended.
+  private func retire() {
+    guard let task else { return }
+    task.cancel()
+    (ending, self.task) = (task, nil)
+  }
+
+  private func finish() async {
+    retire()
+    await ending?.value
   }
 
   /// Forgets the devices of a zone that is left.
@@ -114,7 +185,8 @@ actor SyncRunner {
   /// Waits until everything was exchanged.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait.
+  ///   - limit: How long to wait without progress: an answer of the server, or another number of
+  ///     records that were read or wait.
   ///   - start: Answers of the server from before do not count.
   ///   - progress: Called with how many records were read of a workspace that is joined.
   /// - Returns: How sync was doing then, and whether everything was exchanged; not if it takes too
@@ -123,15 +195,18 @@ actor SyncRunner {
     within limit: Duration, since start: Timestamp,
     progress: (@Sendable (_ records: UInt64, _ of: UInt64) -> Void)?
   ) async -> (moment: Moment, isSettled: Bool) {
-    let end = ContinuousClock.now + limit
+    var end = ContinuousClock.now + limit
+    var seen = moment.progress
     while await wait(
       within: end - .now,
-      until: { moment in
+      until: { [seen] moment in
         if let joined = moment.state?.joined { progress?(UInt64(joined), 0) }
-        return moment.isSettled(since: start) != nil || moment.isFailing
+        return moment.isSettled(since: start) != nil || moment.isFailing || moment.progress != seen
       })
     {
       if let isSettled = moment.isSettled(since: start) { return (moment, isSettled) }
+      if moment.progress != seen { (seen, end) = (moment.progress, .now + limit) }
+      guard moment.isFailing else { continue }
       // One failure may pass; a server that is away for longer is not waited for.
       guard
         await wait(
@@ -142,8 +217,10 @@ actor SyncRunner {
     return (moment, false)
   }
 
-  /// Waits until the names of the devices were exchanged.
-  func introduced() async { await introducing?.task.value }
+  /// Waits until the names of the devices were exchanged, but not for long: they are a help only.
+  func introduced() async {
+    _ = await wait(within: Self.introductionLimit, until: { !$0.isIntroducing })
+  }
 
   /// Sends what was edited, as far as that does not take too long, and stops.
   ///
@@ -231,7 +308,7 @@ actor SyncRunner {
         .notAllowed, "the file at this path is not the workspace that was synced",
         remedy: "put that one back, or type 'sync off' to forget it")
     }
-    (moment.standing, introducing, keptSetup) = (.here, nil, setup)
+    (moment.standing, lastIntroduction, keptSetup) = (.here, nil, setup)
     let running = Task { await self.outcome(setup, lease, remote) }
     let watching = Task {
       repeat { await pause(Self.look) } while !Task.isCancelled && isSetUp
@@ -247,8 +324,8 @@ actor SyncRunner {
     await keeping?.value
     folder.forgetReport()
     // The lease is held until the last key is kept.
-    introducing?.task.cancel()
-    await introducing?.task.value
+    introducing?.cancel()
+    await introducing?.value
     await remote.finish()
     try outcome.get()
     lastReason = nil
@@ -313,8 +390,8 @@ actor SyncRunner {
     moment.state = state
     keepReport(setup)
     if state.isOnline, isIntroductionDue, let bridge {
-      let task = Task { await introduce(setup, remote, as: bridge.device) }
-      introducing = (task, sources.now())
+      moment.isIntroducing = true
+      introducing = Task { await introduce(setup, remote, as: bridge.device) }
     }
     await workspace.note(state.mark)
   }
@@ -327,15 +404,18 @@ actor SyncRunner {
   // MARK: What others see
 
   private var isIntroductionDue: Bool {
-    guard let introducing else { return true }
-    return introducing.time.isOlder(than: SyncDevices.day, at: sources.now())
+    guard introducing == nil else { return false }
+    guard let (end, pause) = lastIntroduction else { return true }
+    return end.isOlder(than: pause, at: sources.now())
   }
 
   private func introduce(_ setup: SyncSetup, _ remote: any SyncRemote, as device: UInt64) async {
-    let found = await SyncDevices.introduce(
+    let (found, isDone) = await SyncDevices.introduce(
       setup.device, as: device, in: setup.zone, remote, at: sources.now())
-    guard !Task.isCancelled, let found else { return }
-    devices = found
+    if !Task.isCancelled, let found { devices = found }
+    lastIntroduction = (sources.now(), isDone ? SyncDevices.day : Self.introductionPause)
+    introducing = nil
+    moment.isIntroducing = false
   }
 
   /// Writes how sync is doing for other processes, unless that was done just now: then later.
@@ -361,11 +441,26 @@ extension SyncRunner.Moment {
   fileprivate func isSettled(since start: Timestamp) -> Bool? {
     if let state, state.isUpToDate, let last = state.lastExchange, last >= start { return true }
     switch standing {
-    case .elsewhere, .failed: return false
-    case .off, .idle, .here, .orphaned: break
+    // It can be off only as someone has ended it since it was found to be set up.
+    case .elsewhere, .failed, .off: return false
+    case .idle, .here, .orphaned: break
     }
+    if isStopped { return false }
     if case .blocked? = state?.news, state?.isOnline == false { return false }
     return nil
+  }
+
+  /// What changes while an exchange gets on.
+  fileprivate struct Progress: Equatable {
+    let joined: Int?
+    let waiting: Int
+    let lastExchange: Timestamp?
+  }
+
+  fileprivate var progress: Progress? {
+    state.map {
+      Progress(joined: $0.joined, waiting: $0.waiting, lastExchange: $0.lastExchange)
+    }
   }
 
   /// Whether the server did not do what it was asked last.

@@ -29,7 +29,7 @@ public struct SyncSetup: Hashable, Sendable {
   /// - Throws: ``WorkspaceError`` if the file cannot be read, or has fewer lines,
   ///   or if others can read it.
   public static func key(
-    inFile path: String, secrets: [String] = ["Key"]
+    inFile path: String, secrets: [String] = RemotePlugin.plainSecrets
   ) throws(WorkspaceError) -> String {
     let (bytes, isExposed): (Data, Bool)
     do {
@@ -41,11 +41,7 @@ public struct SyncSetup: Hashable, Sendable {
       throw WorkspaceError(
         .unreadable, "'\(path)' cannot be read: \(SystemReason.text(of: error))")
     }
-    guard !isExposed else {
-      throw WorkspaceError(
-        .notAllowed, "others can read the key in '\(path)'",
-        remedy: "'chmod 600 \(path)' if no one has read it, or get another key from the server")
-    }
+    guard !isExposed else { throw WorkspaceError.exposedKey(in: path) }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }

@@ -21,7 +21,11 @@ extension WorkspaceSync {
   ///
   /// - Throws: ``WorkspaceError`` if they cannot be read.
   public func lostEdits() async throws(WorkspaceError) -> [LostEdit] {
-    let (losses, devices) = (try lost(), await runner.devices)
+    try await edits(of: try lost())
+  }
+
+  private func edits(of losses: [SyncLoss]) async throws(WorkspaceError) -> [LostEdit] {
+    let devices = await runner.devices
     var edits: [LostEdit] = []
     // The oldest one is the first, so that a number does not change when another edit is lost.
     for (index, loss) in zip((0..<losses.count).reversed(), losses) {
@@ -44,17 +48,15 @@ extension WorkspaceSync {
   /// - Returns: The edit.
   /// - Throws: ``WorkspaceError`` if there is none, or the rules do not allow it now.
   public func restore(_ number: Int, at seat: Seat) async throws(WorkspaceError) -> LostEdit {
-    let losses = Array(try lost().reversed())
-    guard losses.indices.contains(number - 1) else {
+    let losses = try lost()
+    let edits = try await edits(of: losses)
+    guard let (loss, edit) = zip(losses, edits).first(where: { $0.1.number == number }) else {
       throw WorkspaceError(
         .notFound, "there is no lost edit \(number)", remedy: "'sync lost' lists them")
     }
-    guard let edit = try await lostEdits().first(where: { $0.number == number }) else {
-      throw WorkspaceError(.stale, "the list of lost edits has just changed", remedy: "try again")
-    }
-    try await seat.restore(losses[number - 1])
+    try await seat.restore(loss)
     do throws(StoreError) {
-      try losses[number - 1].forget(in: workspace.store)
+      try loss.forget(in: workspace.store)
     } catch {
       throw WorkspaceError(error)
     }

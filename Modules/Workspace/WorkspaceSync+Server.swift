@@ -12,7 +12,24 @@ extension WorkspaceSync {
 
   /// What a person is asked for at an address: each answer is a line of the key.
   public func secrets(at url: String) -> [String] {
-    workspace.remote(at: url)?.secrets(url) ?? ["Key"]
+    workspace.remote(at: url)?.secrets(url) ?? RemotePlugin.plainSecrets
+  }
+
+  /// How a person gets another key for an address: a remedy.
+  func renewal(at url: String) -> String {
+    workspace.remote(at: url)?.renewal(url) ?? "get another key from the server"
+  }
+
+  /// What a person must know if a key was replaced by the server, and the new one is not kept;
+  /// `nil` if the key is still valid.
+  ///
+  /// - Parameters:
+  ///   - address: The address, with the key that the person gave.
+  ///   - newest: The key that counts.
+  /// - Returns: A remedy.
+  package func remedy(ifUsedUp address: RemoteAddress, newest: String) -> String? {
+    newest == address.key
+      ? nil : "the key that you gave is used up: \(renewal(at: address.url))"
   }
 
   /// The workspaces that a key reaches on a server, by name.
@@ -31,8 +48,34 @@ extension WorkspaceSync {
     next.key = await key.key
     switch answer {
     case .success(let zones): return ServerContents(zones: zones.map(\.name), address: next)
-    case .failure(let failure): throw WorkspaceError(failure)
+    case .failure(let failure):
+      let error = WorkspaceError(failure, renewal: renewal(at: address.url))
+      // The remedy for a sign-in says so already.
+      if case .signIn? = failure.detail { throw error }
+      throw error.with(remedy(ifUsedUp: address, newest: next.key))
     }
+  }
+
+  /// Checks all that can be checked before a person is asked for a key, or the server with it.
+  ///
+  /// - Parameters:
+  ///   - address: The server; its key is not looked at.
+  ///   - resumes: Whether it may go on with what the workspace knows of an earlier sync.
+  /// - Throws: ``WorkspaceError`` if workspaces cannot be synced there, or not this one.
+  package func check(
+    beforeKeyFor address: RemoteAddress, resumes: Bool
+  ) throws(WorkspaceError) {
+    try workspace.check(address)
+    if try folder.setup() == nil { try checkHistory(resumes) }
+  }
+
+  /// Checks that a workspace that is not set up was not synced before, unless it resumes that.
+  func checkHistory(_ resumes: Bool) throws(WorkspaceError) {
+    // A copy would be the same device as the original.
+    guard try workspace.hasSyncRows, !resumes else { return }
+    throw WorkspaceError(
+      .notAllowed, "this workspace was synced before, in another folder or on another machine",
+      remedy: "add --resume if it was moved; if it is a copy, type 'sync off' first")
   }
 
   /// Sees whether an address and its key are valid.

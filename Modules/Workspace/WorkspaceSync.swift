@@ -94,16 +94,11 @@ public struct WorkspaceSync: Sendable {
   /// - Throws: ``WorkspaceError`` if it is synced already, or the setup cannot be kept.
   public func join(_ setup: SyncSetup, resumes: Bool = false) async throws(WorkspaceError) {
     if let old = try folder.setup() { throw Self.isSynced(old) }
-    // A copy would be the same device as the original.
-    if try workspace.hasSyncRows, !resumes {
-      throw WorkspaceError(
-        .notAllowed, "this workspace was synced before, in another folder or on another machine",
-        remedy: "add --resume if it was moved; if it is a copy, type 'sync off' first")
-    }
+    try checkHistory(resumes)
     try check(setup.address)
     try folder.keep(setup)
     // One that waits looks at the setup now.
-    if await runner.isRunning { _ = await runner.restart() }
+    await runner.restart()
   }
 
   /// Goes on with the same workspace at another address, or with another key: what was not sent
@@ -119,7 +114,7 @@ public struct WorkspaceSync: Sendable {
     var moved = setup
     moved.number = old.number
     try folder.keep(moved)
-    if await runner.isRunning { _ = await runner.restart() }
+    await runner.restart()
   }
 
   /// Why a workspace that is synced cannot be joined with another one.
@@ -141,8 +136,13 @@ public struct WorkspaceSync: Sendable {
     // One that ended only in part is ended.
     let (setup, isBegun) = (try folder.setup(), try workspace.hasSyncRows)
     guard setup != nil || isBegun else { throw Self.isNotSynced }
-    let wasRunning = await runner.isRunning
-    await runner.stop()
+    try await runner.interrupt { () throws(WorkspaceError) in try await forget() }
+  }
+
+  /// Forgets what sync keeps, here and on the server, while it does not run.
+  private func forget() async throws(WorkspaceError) {
+    // What ran until now may have kept another key, or the number of the device.
+    let setup = try folder.setup()
     // First this one: another process that syncs then knows why it cannot go on.
     try folder.forgetSetup()
     do throws(StoreError) {
@@ -158,7 +158,6 @@ public struct WorkspaceSync: Sendable {
       await remote.finish()
     }
     await runner.forgetDevices()
-    if wasRunning { await runner.start() }
   }
 
   // MARK: Exchanging
@@ -168,11 +167,14 @@ public struct WorkspaceSync: Sendable {
   /// Where sync does not run, it runs until then.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait.
+  ///   - limit: How long to wait without progress. An answer of the server is progress, and so is
+  ///     another number of records that were read or wait to be sent: an exchange can take longer
+  ///     than that as a whole.
   ///   - progress: Called with how many records were read of a workspace that is joined; the second
   ///     number is 0, as no server says how many there are.
   /// - Returns: How sync is doing then.
-  /// - Throws: ``WorkspaceError`` if it is not synced, another process does it, or it takes longer.
+  /// - Throws: ``WorkspaceError`` if it is not synced, another process does it, or nothing
+  ///   moves for longer.
   public func exchange(
     within limit: Duration,
     progress: (@Sendable (_ records: UInt64, _ of: UInt64) -> Void)? = nil
@@ -180,33 +182,50 @@ public struct WorkspaceSync: Sendable {
     guard try folder.setup() != nil else { throw Self.isNotSynced }
     let start = sources.now()
     // It begins again with what is stored: then no answer of before counts.
-    let wasRunning = await runner.restart()
+    await runner.beginExchange()
     let (moment, isSettled) = await runner.settle(
       within: limit, since: start, progress: progress)
-    // The names of the others are a part of the report.
-    if isSettled { await runner.introduced() }
-    let report = try await report(of: moment)
-    if !wasRunning { await runner.stop() }
-    if isSettled { return report }
-    guard !Task.isCancelled else {
-      throw WorkspaceError(.cancelled, "stopped before everything was exchanged")
+    var result: Result<SyncReport, WorkspaceError>?
+    if isSettled {
+      // The names of the others are a part of the report.
+      await runner.introduced()
+      do throws(WorkspaceError) {
+        result = .success(try await report(of: moment))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    await runner.endExchange()
+    if let result { return try result.get() }
+    throw failure(of: moment)
+  }
+
+  /// Why an exchange came to no end.
+  private func failure(of moment: SyncRunner.Moment) -> WorkspaceError {
+    guard !Task.isCancelled, !moment.isStopped else {
+      return WorkspaceError(.cancelled, "stopped before everything was exchanged")
     }
     switch moment.standing {
     case .elsewhere:
-      throw WorkspaceError(
-        .notAllowed, "another program that has this workspace open syncs it",
-        remedy: "type 'sync now' there")
-    case .failed(let reason): throw WorkspaceError(.inputOutput, reason)
-    case .off, .idle, .here, .orphaned:
+      return WorkspaceError(
+        .notAllowed, SyncReport.elsewhereText, remedy: "type 'sync now' there")
+    case .failed(let reason): return WorkspaceError(.inputOutput, reason)
+    case .off: return Self.isNotSynced
+    case .idle, .here, .orphaned:
       if case .blocked(_, let reason)? = moment.state?.news {
-        throw WorkspaceError(
+        return WorkspaceError(
           .notAllowed, "the sync server does not accept this device: \(reason)",
-          remedy: "ask for another key, and type 'sync URL' with it; what was not sent is kept")
+          remedy: "\(renewal); then type 'sync URL' with it: what was not sent is kept")
       }
-      throw WorkspaceError(
+      return WorkspaceError(
         .noAnswer,
         moment.state?.lastFailure?.reason ?? "the sync server did not answer in time",
         remedy: "see that it runs and can be reached; edits are sent as soon as it can")
     }
+  }
+
+  /// How a person gets another key for the server that is set up.
+  private var renewal: String {
+    renewal(at: (try? folder.setup())?.address.url ?? "")
   }
 }

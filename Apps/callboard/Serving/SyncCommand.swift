@@ -48,9 +48,7 @@ struct SyncCommand: AsyncParsableCommand {
   private func sync(_ seat: Seat) async -> CommandError? {
     let environment = ProcessInfo.processInfo.environment
     guard let sync = WorkspaceSync(of: seat, environment: environment) else {
-      return CommandError(
-        .notFound, "this machine has no folder for what sync keeps",
-        remedy: "set XDG_STATE_HOME or HOME")
+      return CommandError(SyncFolder.isMissing)
     }
     do throws(WorkspaceError) {
       guard let setup = try sync.folder.setup() else {

@@ -7,6 +7,8 @@ public enum SecretLine {
   private static let shortest = 40
   /// The fewest letters, and the fewest digits, that a key has; a number or a long word has fewer.
   private static let fewest = 5
+  /// What comes before the hash of a certificate, which looks like a key, and is no secret.
+  private static let fingerprint = "--fingerprint"
   /// How many letters and digits are in a group, where a key is typed in groups.
   private static let group = 5
 
@@ -16,8 +18,10 @@ public enum SecretLine {
   /// - Returns: Whether it may; also for some lines that only look like that.
   public static func hasKey(_ line: String) -> Bool {
     let words = line.split { $0.isWhitespace || "'\";,=".contains($0) }
-    var groups = ""
+    var (groups, last) = ("", Substring())
     for word in words {
+      defer { last = word }
+      if last == fingerprint { continue }
       let isGroup = word.count == group && word.allSatisfy(isSign)
       groups = isGroup ? groups + word : ""
       if isKey(groups[...]) || isKey(word) { return true }
@@ -26,14 +30,13 @@ public enum SecretLine {
   }
 
   private static func isKey(_ word: Substring) -> Bool {
-    // Addresses, fingerprints and most paths.
+    // Addresses and most paths.
     guard !word.contains(where: { ":.".contains($0) }), let first = word.first,
       !"/~".contains(first)
     else { return false }
     let signs = word.filter(isSign)
     let digits = signs.count(where: \.isNumber)
     return signs.count >= shortest && digits >= fewest && signs.count - digits >= fewest
-      && !signs.allSatisfy(\.isHexDigit)
   }
 
   private static func isSign(_ character: Character) -> Bool {

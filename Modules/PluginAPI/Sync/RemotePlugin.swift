@@ -16,20 +16,34 @@ public struct RemotePlugin: Plugin {
   public let schemes: [String]
   /// What a person is asked for at an address: each answer is a line of the key.
   public let secrets: @Sendable (_ url: String) -> [String]
+  /// How a person gets another key for an address: a remedy.
+  public let renewal: @Sendable (_ url: String) -> String
+  /// Checks an address apart from its key, so that no one is asked for a key in vain.
+  ///
+  /// It throws ``TransportError`` as ``connect`` does.
+  public let check: @Sendable (RemoteAddress) throws(TransportError) -> Void
   /// Makes a connection.
   ///
   /// It throws ``TransportError`` if the address or the key is not valid, or if workspaces cannot
   /// be synced there.
   public let connect: Connecting
 
+  /// What a person is asked for where a key is one secret.
+  public static let plainSecrets = ["Key"]
+
   /// Creates a plugin.
   public init(
     key: String, summary: String, schemes: [String],
-    secrets: @escaping @Sendable (_ url: String) -> [String] = { _ in ["Key"] },
+    secrets: @escaping @Sendable (_ url: String) -> [String] = { _ in plainSecrets },
+    renewal: @escaping @Sendable (_ url: String) -> String = { _ in
+      "get another key from the server"
+    },
+    check: @escaping @Sendable (RemoteAddress) throws(TransportError) -> Void = { _ in },
     connect: @escaping Connecting
   ) {
     (self.key, self.summary, self.schemes) = (key, summary, schemes)
-    (self.secrets, self.connect) = (secrets, connect)
+    (self.secrets, self.renewal) = (secrets, renewal)
+    (self.check, self.connect) = (check, connect)
   }
 }
 

@@ -41,35 +41,36 @@ extension CommandSpec {
     let old = try await runner.ask { _ throws(WorkspaceError) in try sync.folder.setup() }
     let server = RemoteAddress(
       url: url.value, key: "", fingerprint: fingerprint?.value, isInsecure: isInsecure)
-    let found = try await runner.reach(server, withKeyIn: file, sync)
-    let zones = found.zones
-    let chosen: String
-    if let old {
-      guard zone == nil || zone?.value == old.zone, zones.contains(old.zone) else {
-        throw CommandError(
-          .notAllowed,
-          "this workspace is synced with '\(old.zone)', which this key does not reach there",
-          remedy: "'sync off' ends that first")
-      }
-      chosen = old.zone
-    } else {
-      chosen = try await runner.zone(zone, among: zones)
-      if zones.contains(chosen), !isResumed {
-        try await runner.checkJoining(chosen, sync, isConfirmed: isConfirmed)
-      }
+    // A key can be for one request only, so everything else is checked before it is used.
+    if let zone { try runner.check(zone, against: old) }
+    try await runner.ask { _ throws(WorkspaceError) in
+      try sync.check(beforeKeyFor: server, resumes: isResumed)
     }
-    let setup = SyncSetup(
-      address: found.address, zone: chosen,
-      device: device?.value ?? old?.device ?? runner.deviceName)
-    return SyncAnswer(
-      report: try await runner.ask { _ throws(WorkspaceError) in
+    let (given, found) = try await runner.reach(server, withKeyIn: file, sync)
+    do throws(CommandError) {
+      let chosen: String
+      if let old {
+        chosen = try runner.zone(of: old, among: found.zones)
+      } else {
+        chosen = try await runner.zone(zone, among: found.zones)
+        if found.zones.contains(chosen), !isResumed {
+          try await runner.checkJoining(chosen, sync, isConfirmed: isConfirmed)
+        }
+      }
+      let setup = SyncSetup(
+        address: found.address, zone: chosen,
+        device: device?.value ?? old?.device ?? runner.deviceName)
+      try await runner.ask { _ throws(WorkspaceError) in
         if old == nil {
           try await sync.join(setup, resumes: isResumed)
         } else {
           try await sync.move(to: setup)
         }
-        return try await sync.exchange(within: .seconds(600), progress: runner.joinProgress)
-      })
+      }
+    } catch {
+      throw error.with(sync.remedy(ifUsedUp: given, newest: found.address.key))
+    }
+    return SyncAnswer(report: try await runner.exchange(sync))
   }
 
   static let syncNow = CommandSpec(
@@ -78,18 +79,15 @@ extension CommandSpec {
     examples: ["sync now"], isReversible: false
   ) { runner throws(CommandError) in
     let sync = try runner.syncing()
-    return SyncAnswer(
-      report: try await runner.ask { _ throws(WorkspaceError) in
-        try await sync.exchange(within: .seconds(600), progress: runner.joinProgress)
-      })
+    return SyncAnswer(report: try await runner.exchange(sync))
   }
 
   static let syncOff = CommandSpec(
     "sync off", "ends the sync of the workspace", .flag("yes"),
     details: """
-      The contents stay, here and on the server. What was not sent is not sent any more, the list \
-      of lost edits goes, and so does the key. If the server can be reached, the other machines do \
-      not list this one any more.
+      The contents stay, here and on the server. Unsent edits, the list of replaced edits and the \
+      key are deleted from this machine's sync setup. If the server can be reached, the other \
+      machines do not list this one any more.
       """,
     examples: ["sync off"], isReversible: false
   ) { runner, isConfirmed throws(CommandError) in
@@ -120,7 +118,7 @@ extension CommandSpec {
   }
 
   static let syncLost = CommandSpec(
-    "sync lost", "lists edits that lost against later ones of other devices",
+    "sync lost", "lists your edits that later edits replaced",
     details: "They stay until the sync of the workspace ends. 'sync restore' makes one again.",
     examples: ["sync lost"], synonyms: "conflicts overwritten"
   ) { runner throws(CommandError) in
@@ -152,12 +150,14 @@ extension CommandRunner {
   }
 
   fileprivate func syncing() throws(CommandError) -> WorkspaceSync {
-    guard let sync else {
-      throw CommandError(
-        .notFound, "this machine has no folder for what sync keeps",
-        remedy: "set XDG_STATE_HOME or HOME")
-    }
+    guard let sync else { throw CommandError(SyncFolder.isMissing) }
     return sync
+  }
+
+  fileprivate func exchange(_ sync: WorkspaceSync) async throws(CommandError) -> SyncReport {
+    try await ask { _ throws(WorkspaceError) in
+      try await sync.exchange(within: .seconds(600), progress: joinProgress)
+    }
   }
 
   /// The most keys that a person can try before it is an error.
@@ -169,11 +169,12 @@ extension CommandRunner {
   ///   - server: The server, without a key.
   ///   - file: The file with the key; `nil` to ask for it, and again if it is wrong.
   ///   - sync: The sync.
-  /// - Returns: The workspaces there, and the server with the key to go on with.
+  /// - Returns: The server with the key that was given; the workspaces there, and the server with
+  ///   the key to go on with.
   /// - Throws: ``CommandError`` if there is no key, or it reaches nothing.
   fileprivate func reach(
     _ server: RemoteAddress, withKeyIn file: Located<String>?, _ sync: WorkspaceSync
-  ) async throws(CommandError) -> WorkspaceSync.ServerContents {
+  ) async throws(CommandError) -> (given: RemoteAddress, found: WorkspaceSync.ServerContents) {
     let secrets = sync.secrets(at: server.url)
     var address = server
     if let file {
@@ -181,16 +182,19 @@ extension CommandRunner {
       address.key = try await ask(naming: file) { _ throws(WorkspaceError) in
         try SyncSetup.key(inFile: path, secrets: secrets)
       }
-      return try await contents(of: address, sync)
+      return (address, try await contents(of: address, sync))
     }
     var (fault, tries): (String?, Int) = (nil, 0)
     while let key = await typed(secrets, after: fault) {
       address.key = key
       tries += 1
       do throws(CommandError) {
-        return try await contents(of: address, sync)
+        return (address, try await contents(of: address, sync))
       } catch {
-        guard tries < Self.mostKeys, sync.isAboutKey(error, of: server) else { throw error }
+        // The rest of the address was checked before, so that these are about the key.
+        guard tries < Self.mostKeys, [.malformed, .notAllowed].contains(error.code) else {
+          throw error
+        }
         fault = error.message
       }
     }
@@ -214,6 +218,27 @@ extension CommandRunner {
     of address: RemoteAddress, _ sync: WorkspaceSync
   ) async throws(CommandError) -> WorkspaceSync.ServerContents {
     try await ask { _ throws(WorkspaceError) in try await sync.contents(of: address) }
+  }
+
+  /// Checks a name before the server is asked.
+  fileprivate func check(
+    _ name: Located<String>, against old: SyncSetup?
+  ) throws(CommandError) {
+    _ = try checked(name.value, name.range)
+    if let old, old.zone != name.value { throw CommandError(WorkspaceSync.isSynced(old)) }
+  }
+
+  /// The name of a workspace that is synced already, if the key reaches it.
+  fileprivate func zone(
+    of old: SyncSetup, among zones: [String]
+  ) throws(CommandError) -> String {
+    guard zones.contains(old.zone) else {
+      throw CommandError(
+        .notAllowed,
+        "this workspace is synced with '\(old.zone)', which this key does not reach there",
+        remedy: "'sync off' ends that first")
+    }
+    return old.zone
   }
 
   /// What the workspace is called on the server.
@@ -264,7 +289,7 @@ extension CommandRunner {
     let parts = [(shows, "show"), (trips, "trip")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     try await check(
       "This workspace has \(parts.listed("and")). They are added to what '\(zone)' has on the "
-        + "server, and where both have the same thing, that of the server counts. Go on?")
+        + "server; if both have the same thing, the server's version is used. Go on?")
   }
 
   /// Goes on only if a person says yes.
@@ -278,16 +303,13 @@ extension CommandRunner {
   }
 }
 
-extension WorkspaceSync {
-  /// Whether another key may help, as an error is not one of the address.
-  fileprivate func isAboutKey(_ failure: CommandError, of server: RemoteAddress) -> Bool {
-    guard [.malformed, .notAllowed].contains(failure.code) else { return false }
-    do throws(WorkspaceError) {
-      try check(server)
-      return true
-    } catch {
-      return failure.message != error.message
-    }
+extension CommandError {
+  /// The error with another remedy after its own one.
+  fileprivate func with(_ remedy: String?) -> CommandError {
+    guard let remedy else { return self }
+    var error = self
+    error.remedy = self.remedy.map { "\($0); \(remedy)" } ?? remedy
+    return error
   }
 }
 

@@ -27,6 +27,7 @@ struct SyncAnswer: Answer {
             .object([("name", .string($0.name)), ("reason", .string($0.reason))])
           })
       ),
+      ("moreRefused", .integer(report.moreRefused)),
       ("overtaken", .array(report.overtaken.map { .string($0) })),
       ("unread", .integer(report.unread)),
       ("notices", .array(notices.map { .string($0) })), ("lost", .integer(report.lost)),
@@ -70,7 +71,8 @@ struct SyncAnswer: Answer {
     }
     let others = report.devices.dropFirst()
     if !others.isEmpty { lines.append("other devices: \(others.joined(separator: ", "))") }
-    lines += report.refused.map { "not taken by the server: '\($0.name)': \($0.reason)" }
+    lines += report.refused.map { "rejected by the server: '\($0.name)': \($0.reason)" }
+    if report.moreRefused > 0 { lines.append("and \(report.moreRefused) more rejected") }
     lines += report.overtaken.map { "someone else changed the trip '\($0)' first" }
     if report.unread > 0 {
       let what = counted(report.unread, "thing needs", "things need")
@@ -92,7 +94,7 @@ struct SyncAnswer: Answer {
     switch report.standing {
     case .off, .orphaned, .idle: return "it runs while the workspace is open at a prompt or served"
     case .elsewhere:
-      let text = "another program that has this workspace open syncs it"
+      let text = SyncReport.elsewhereText
       return report.time.map { "\(text); at \($0.text) UTC: \(progress)" } ?? text
     case .failed(let reason): return "it has stopped: \(reason)"
     case .here: return progress
@@ -102,14 +104,14 @@ struct SyncAnswer: Answer {
   /// How the exchange is doing.
   private var progress: String {
     let count = report.waiting ?? 0
-    let waiting = count > 0 ? "\(counted(count, "edit waits", "edits wait")) to be sent" : ""
+    let waiting = count > 0 ? "\(counted(count, "record")) to send" : ""
     if let trouble = report.trouble {
       return "the server cannot be used: \(trouble)"
         + (waiting.isEmpty ? "" : "; \(waiting)")
     }
     if report.isUpToDate { return "up to date" }
     if let joined = report.joined {
-      return "the workspace is being filled: \(counted(joined, "record")) so far"
+      return "downloading: \(counted(joined, "record")) so far"
     }
     return waiting.isEmpty ? "exchanging edits" : waiting
   }
@@ -130,7 +132,7 @@ struct SyncLogAnswer: Answer {
   }
 
   func lines(in form: TextForm) -> [String] {
-    lines.isEmpty ? ["sync has said nothing yet"] : lines.map { "\($0.time.text)  \($0.text)" }
+    lines.isEmpty ? ["the sync log is empty"] : lines.map { "\($0.time.text)  \($0.text)" }
   }
 }
 
