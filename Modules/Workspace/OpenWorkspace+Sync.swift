@@ -101,6 +101,7 @@ extension OpenWorkspace {
   /// - Parameters:
   ///   - address: The server.
   ///   - keep: Keeps each key that replaces the one before.
+  /// - Returns: The connection.
   /// - Throws: ``WorkspaceError`` if no plugin knows the address, it or the key is not valid, or
   ///   workspaces cannot be synced there.
   nonisolated func connect(

@@ -57,12 +57,28 @@ struct WebAddressTests {
     #expect(error?.code == .notAllowed)
   }
 
+  @Test("What is wrong with an address apart from its key is found without a key")
+  func checkedFirst() throws {
+    let good = RemoteAddress(url: "https://192.0.2.1:7878", key: "")
+    try Self.plugin.check(good)
+    var plain = good
+    plain.url = "http://192.0.2.1:7878"
+    var pinned = good
+    pinned.fingerprint = "00"
+    for (address, code) in [(plain, ErrorCode.notAllowed), (pinned, .malformed)] {
+      let error = #expect(throws: TransportError.self) { try Self.plugin.check(address) }
+      #expect(error?.code == code)
+    }
+  }
+
   @Test("A person is asked for what the address needs")
   func secrets() {
     let tokens = ["API token", "Web token"]
     #expect(Self.plugin.secrets("\(Self.container)/production/private") == tokens)
     #expect(Self.plugin.secrets(Self.host) == tokens)
-    #expect(Self.plugin.secrets("https://192.168.1.20:7878") == ["Key"])
+    #expect(Self.plugin.secrets("https://192.168.1.20:7878") == RemotePlugin.plainSecrets)
+    #expect(Self.plugin.renewal("https://192.168.1.20:7878").contains("keys new NAME"))
+    #expect(Self.plugin.renewal(Self.host).contains("web token"))
   }
 
   @Test(

@@ -25,7 +25,7 @@ struct ChangingKeyTests {
       remotes: [
         RemotePlugin(
           key: "changing", summary: "keys for one request", schemes: ["changing"],
-          secrets: { _ in ["First", "Second"] }
+          secrets: { _ in ["First", "Second"] }, renewal: { _ in "sign in" }
         ) { address, keep throws(TransportError) in
           guard !address.url.hasSuffix("public") else { return FeedlessRemote() }
           return ChangingRemote(keys, address.key, keep)
@@ -57,7 +57,7 @@ struct ChangingKeyTests {
     var begun = setup("key-0")
     begun.address = found.address
     try await first.join(begun)
-    _ = try await first.exchange(within: .seconds(60))
+    _ = try await first.exchange(within: .patience)
     #expect(try first.folder.setup()?.address.key == keys.key)
     let path = first.folder.path + "/setup.json"
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -67,10 +67,10 @@ struct ChangingKeyTests {
 
     let (_, second) = try sync("desk", workspace: seat.location)
     await first.start()
-    _ = try await first.exchange(within: .seconds(60))
+    _ = try await first.exchange(within: .patience)
     await second.start()
     await first.stop()
-    _ = try await second.exchange(within: .seconds(60))
+    _ = try await second.exchange(within: .patience)
     await second.stop()
     #expect(try second.folder.setup()?.address.key == keys.key)
     #expect(keys.refusals == 0)
@@ -82,11 +82,11 @@ struct ChangingKeyTests {
     _ = try await seat.prepare()
     try await sync.join(setup("key-0"))
     await sync.start()
-    _ = try await sync.exchange(within: .seconds(60))
+    _ = try await sync.exchange(within: .patience)
     let other = setup("other")
     try SyncFolder(path: sync.folder.path).keep(other)
     let count = keys.uses
-    while keys.uses + keys.refusals == count { await Task.yield() }
+    try await SteeredMachine.wait { keys.uses + keys.refusals != count }
     await sync.stop()
     #expect(try sync.folder.setup() == other)
   }
@@ -101,6 +101,44 @@ struct ChangingKeyTests {
     #expect(error?.message == "sign in again at https://example.org")
     #expect(
       error?.remedy == "sign in there with a browser, and type 'sync URL' with the web token")
+  }
+
+  @Test("If the server fails after it has changed the key, the remedy says that the key is used up")
+  func usedUp() async throws {
+    let (_, sync) = try sync("desk")
+    keys.server.fail(times: 1)
+    let error = await #expect(throws: WorkspaceError.self) {
+      _ = try await sync.contents(of: setup("key-0").address)
+    }
+    #expect(error?.code == .noAnswer)
+    #expect(error?.remedy?.hasSuffix("; the key that you gave is used up: sign in") == true)
+  }
+
+  @Test("At the end of sync the device is removed with the newest key")
+  func ending() async throws {
+    let (seat, sync) = try sync("desk")
+    _ = try await seat.prepare()
+    try await sync.join(setup("key-0"))
+    await sync.start()
+    _ = try await sync.exchange(within: .patience)
+    // The end of a run waits for the exchange of names, so that is not to be held.
+    try await SteeredMachine.wait {
+      let query = RemoteQuery(type: "device", limit: 1)
+      let answer = await keys.server.send(.query(zone: "zone", query))
+      guard case .success(.found(let records, _)) = answer.result else { return false }
+      return !records.isEmpty
+    }
+    let uses = keys.uses
+    try await SteeredMachine.wait { keys.uses > uses + 1 }
+    keys.hold(true)
+    try await SteeredMachine.wait { keys.isHolding }
+    let ends = keys.ends
+    let ending = Task { try await sync.end() }
+    try await SteeredMachine.wait { keys.ends > ends }
+    keys.hold(false)
+    try await ending.value
+    await sync.stop()
+    #expect(keys.refusals == 0)
   }
 
   @Test("A server without a feed is refused at once")
@@ -120,6 +158,9 @@ struct ChangingKeyTests {
     let secrets = sync.secrets(at: "changing:")
     #expect(secrets == ["First", "Second"] && sync.secrets(at: "none:") == ["Key"])
     let path = folder.file("key")
+    // Its user alone can read it, also after it was written again.
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     try "\n one \n\ntwo\nthree\n".write(toFile: path, atomically: false, encoding: .utf8)
     #expect(try SyncSetup.key(inFile: path, secrets: secrets) == "one\ntwo")
     #expect(try SyncSetup.key(inFile: path) == "one")
@@ -137,6 +178,9 @@ private final class ChangingKeys: Sendable {
   private struct State {
     var uses = 0
     var refusals = 0
+    var ends = 0
+    var isHeld = false
+    var holding = 0
   }
 
   private let state = Mutex(State())
@@ -150,6 +194,27 @@ private final class ChangingKeys: Sendable {
 
   /// How many keys were refused.
   var refusals: Int { state.withLock { $0.refusals } }
+
+  /// How many connections were asked to end.
+  var ends: Int { state.withLock { $0.ends } }
+
+  /// Whether an answer is held back.
+  var isHolding: Bool { state.withLock { $0.holding > 0 } }
+
+  /// Holds answers back from now on, or lets them go.
+  func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
+
+  /// Notes that a connection is to end.
+  func noteEnd() { state.withLock { $0.ends += 1 } }
+
+  /// Waits while answers are held back.
+  func waitForRelease() async {
+    state.withLock { $0.holding += 1 }
+    while state.withLock({ $0.isHeld }) {
+      await Task { try? await Task.sleep(for: .milliseconds(5)) }.value
+    }
+    state.withLock { $0.holding -= 1 }
+  }
 
   /// Uses a key.
   ///
@@ -192,6 +257,7 @@ private actor ChangingRemote: SyncRemote {
 
   func finish() async {
     isFinished = true
+    keys.noteEnd()
     _ = await last?.value
   }
 
@@ -207,6 +273,7 @@ private actor ChangingRemote: SyncRemote {
             detail: .signIn("https://example.org"))))
     }
     let answer = await keys.server.send(request)
+    await keys.waitForRelease()
     do throws(TransportError) {
       try await keep(next)
       key = next

@@ -83,6 +83,7 @@ struct FlakyStore: WorkspaceStore {
       var viewError: StoreError?
       var activeError: StoreError?
       var readError: StoreError?
+      var stopError: StoreError?
       var reads = 0
       var views: [ViewMemory] = []
     }
@@ -97,6 +98,12 @@ struct FlakyStore: WorkspaceStore {
 
     /// What every question throws, or `nil`.
     var readError: StoreError? { state.withLock { $0.readError } }
+
+    /// Lets every attempt to end the outbox throw, or none.
+    func failStop(with error: StoreError?) { state.withLock { $0.stopError = error } }
+
+    /// What an attempt to end the outbox throws, or `nil`.
+    var stopError: StoreError? { state.withLock { $0.stopError } }
 
     /// Lets every attempt to remember a view throw, or none.
     func failViews(with error: StoreError?) { state.withLock { $0.viewError = error } }
@@ -251,7 +258,10 @@ struct FlakyStore: WorkspaceStore {
     try real.setHistoryLimit(limit)
   }
   func startOutbox() throws(StoreError) -> StoreSequence { try real.startOutbox() }
-  func stopOutbox() throws(StoreError) { try real.stopOutbox() }
+  func stopOutbox() throws(StoreError) {
+    if let error = failure.stopError { throw error }
+    try real.stopOutbox()
+  }
   func outbox(
     after position: OutboxPosition?, limit: Int
   ) throws(StoreError) -> Stored<[OutboxEntry]>? {

@@ -16,23 +16,33 @@ import Workspace
 struct SyncCommandTests {
   private let folder: TemporaryFolder
   private let runner: CommandRunner
+  private let server = LocalServer()
 
   init() throws {
     folder = try TemporaryFolder()
-    let server = LocalServer()
+    let server = server
     let registry = try Registry(
       surfaces: [.board, .boardList, .itinerary], placements: [.grid], stores: [.sqlite],
       remotes: [
-        RemotePlugin(key: "local", summary: "a server in this process", schemes: ["local"]) {
-          address, _ throws(TransportError) in
-          guard address.fingerprint == nil else {
-            throw TransportError(.malformed, "that is no fingerprint")
+        RemotePlugin(
+          key: "turning", summary: "keys for one request", schemes: ["turning"],
+          renewal: { _ in "sign in again" }
+        ) { _, keep throws(TransportError) in
+          TurningRemote(server: server, keep: keep)
+        },
+        RemotePlugin(
+          key: "local", summary: "a server in this process", schemes: ["local"],
+          check: { address throws(TransportError) in
+            guard address.fingerprint == nil else {
+              throw TransportError(.malformed, "that is no fingerprint")
+            }
           }
+        ) { address, _ throws(TransportError) in
           guard address.key == "right" else {
             throw TransportError(.malformed, "'\(address.key)' is no key")
           }
           return server
-        }
+        },
       ])
     let sources = WorkspaceSources(now: LocalServer.now)
     let seat = try Seat(
@@ -80,8 +90,12 @@ struct SyncCommandTests {
     arguments: [
       ("sync local:", ["1", "2", "3", "right"], 3, "'3' is no key"),
       ("sync local:", ["1"], 2, "a key is needed"),
-      ("sync local: --fingerprint 00", ["1", "2"], 1, "that is no fingerprint"),
-      ("sync none:", ["1", "2"], 1, "'none:' is not the address of a sync server"),
+      ("sync local: --fingerprint 00", ["1", "2"], 0, "that is no fingerprint"),
+      ("sync none:", ["1", "2"], 0, "'none:' is not the address of a sync server"),
+      (
+        "sync local: --as a/b", ["right"], 0,
+        "'a/b' cannot be the name of a workspace on a server"
+      ),
     ])
   func wrongKeys(line: String, keys: [String], asked: Int, message: String) async throws {
     let person = Person(keys)
@@ -104,5 +118,63 @@ struct SyncCommandTests {
       _ = try await run("sync local:", nil)
     }
     #expect(missing?.message == "a key is needed")
+  }
+
+  @Test("A key for one request that is used up in vain is named in the remedy")
+  func usedUp() async throws {
+    guard case .success = await server.send(.createZone("tour")).result else {
+      Issue.record("no zone was made")
+      return
+    }
+    _ = try await runner.workspace.createShow(named: "Opening")
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await run("sync turning: --as tour", Person(["key"]))
+    }
+    #expect(error?.code == .notConfirmed)
+    #expect(error?.remedy == "add --yes; the key that you gave is used up: sign in again")
+    let local = await #expect(throws: CommandError.self) {
+      _ = try await run("sync local: --as tour", Person(["right"]))
+    }
+    #expect(local?.remedy == "add --yes")
+  }
+
+  @Test("Of a workspace that is synced already, another name is refused before a key is needed")
+  func otherName() async throws {
+    _ = try await run("sync local:", Person(["right"]))
+    let person = Person(["right"])
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await run("sync local: --as other", person)
+    }
+    #expect(error?.message == "this workspace is synced with 'tour' on local:")
+    #expect(person.questions.isEmpty)
+  }
+
+  @Test("A workspace that was synced before is refused before a key is needed")
+  func syncedBefore() async throws {
+    _ = try await run("sync local:", Person(["right"]))
+    let sync = try #require(runner.sync)
+    try sync.folder.forgetSetup()
+    let person = Person(["right"])
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await run("sync local:", person)
+    }
+    #expect(error?.remedy?.hasPrefix("add --resume") == true)
+    #expect(person.questions.isEmpty)
+  }
+}
+
+/// A connection with another key after each answer.
+private struct TurningRemote: SyncRemote {
+  let server: LocalServer
+  let keep: RemotePlugin.Keeping
+
+  func send(_ request: RemoteRequest) async -> RemoteAnswer {
+    let answer = await server.send(request)
+    do throws(TransportError) {
+      try await keep("next")
+      return answer
+    } catch {
+      return RemoteAnswer(.failure(RemoteFailure(.noAnswer, error.message)))
+    }
   }
 }

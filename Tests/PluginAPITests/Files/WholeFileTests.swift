@@ -22,6 +22,16 @@ struct WholeFileTests {
     #expect(try names() == ["a.txt"])
   }
 
+  @Test("A file that need not be on the disk is replaced as well", arguments: [true, false])
+  func unsynced(isSynced: Bool) throws {
+    for text in ["first", "second"] {
+      try WholeFile.write(
+        Array(text.utf8), to: folder.file("a.txt"), mode: 0o600, isSynced: isSynced)
+      #expect(folder.read("a.txt") == text)
+    }
+    #expect(try names() == ["a.txt"])
+  }
+
   @Test("Others get no rights, also if the file had them before")
   func mode() throws {
     let path = try folder.write("old", to: "key")
