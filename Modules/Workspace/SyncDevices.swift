@@ -16,7 +16,7 @@ struct SyncDevices: Sendable {
   /// differ.
   private var time = Timestamp(milliseconds: 0)
 
-  /// The most pages that are read: more devices than that no one has.
+  /// The most pages that are read, of 200 devices each.
   private static let mostPages = 10
   /// The type of the records.
   private static let type = "device"

@@ -200,7 +200,7 @@ public struct WorkspaceSync: Sendable {
     throw failure(of: moment)
   }
 
-  /// Why an exchange came to no end.
+  /// Why an exchange has failed.
   private func failure(of moment: SyncRunner.Moment) -> WorkspaceError {
     guard !Task.isCancelled, !moment.isStopped else {
       return WorkspaceError(.cancelled, "stopped before everything was exchanged")

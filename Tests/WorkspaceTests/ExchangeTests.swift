@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import LocalServer
 import PluginAPI
 import Synchronization
 import TestSupport
@@ -132,7 +133,7 @@ struct ExchangeTests {
       let isFirst = number == 1 && limits.withLock { $0.begun > 0 }
       return isFirst || isOpen.withLock { $0 } ? .answer : .hold
     }
-    // So that the first answer is no refusal.
+    // Without a zone, the first answer would be a refusal.
     _ = await server.local.send(.createZone("zone"))
     let exchange = exchange(machine.sync)
     try await SteeredMachine.wait { try await machine.sync.report().isOnline }

@@ -7,7 +7,7 @@ public enum SecretLine {
   private static let shortest = 40
   /// The fewest letters, and the fewest digits, that a key has; a number or a long word has fewer.
   private static let fewest = 5
-  /// What comes before the hash of a certificate, which looks like a key, and is no secret.
+  /// What comes before the hash of a certificate, which looks like a key but is public.
   private static let fingerprint = "--fingerprint"
   /// How many letters and digits are in a group, where a key is typed in groups.
   private static let group = 5
