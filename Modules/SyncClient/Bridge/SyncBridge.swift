@@ -22,7 +22,8 @@ public actor SyncBridge {
     public var newer: Set<String> = []
     /// The records of the server that cannot be read, with the reasons; since sync runs here.
     public var unreadable: [String: String] = [:]
-    /// How many records were read so far of a workspace that this device joins; `nil` once all were.
+    /// How many records were read so far of a workspace that this device joins; `nil` once all
+    /// were.
     public var joined: Int?
     /// How many edited records the server does not have yet.
     public var waiting = 0

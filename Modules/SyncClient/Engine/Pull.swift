@@ -44,8 +44,8 @@ extension SyncEngine {
     /// How many records were read.
     var count: Int { names.count }
 
-    /// Whether so much is not taken in that it is time for it: each time, whole boards are looked at
-    /// again.
+    /// Whether so much is not taken in that it is time for it: whole boards are looked at again
+    /// each time.
     var isTakingDue: Bool { isGradual && order.count * 4 >= names.count - order.count }
 
     /// Notes a page, without taking it in.

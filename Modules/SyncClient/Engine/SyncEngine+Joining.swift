@@ -27,7 +27,7 @@ struct JoinQuery: Sendable {
     }
   }
 
-  /// What is to be asked after a page.
+  /// The rest of the query after a page.
   ///
   /// - Parameter next: The marker of the page.
   /// - Returns: The rest of the query; `nil` if it is at its end, or the server gives none.

@@ -10,7 +10,7 @@ public import PluginAPI
 /// ``mergeAgain(at:_:)``. Then write ``update`` to the store, together with the contents that
 /// follow from ``changed``, and only then send the request and call ``settle()``. A crash at any
 /// point is harmless: an engine that is made of the stored rows goes on, once it has taken over the
-/// contents again, and edits that were sent without an answer are sent again, which changes nothing.
+/// contents again. Edits that were sent without an answer are sent again, which changes nothing.
 ///
 /// Edits are sent in batches, under the condition that the server still has the version that this
 /// device saw. If not, the newer version is read, both are merged, and the result is sent.
@@ -174,8 +174,8 @@ public struct SyncEngine: Sendable, Defective {
   /// The record of an entity.
   public func record(_ key: EntityKey) -> SyncRecord? { ledger[key]?.record }
 
-  /// How many records were read so far by a device that joins a workspace with more than one page of
-  /// them; `nil` once all were read.
+  /// How many records were read so far by a device that joins a workspace with more than one page
+  /// of them; `nil` once all were read.
   public var joined: Int? { pull.flatMap { $0.isGradual && $0.token != nil ? $0.count : nil } }
 
   /// All records, in no order.
@@ -233,8 +233,8 @@ public struct SyncEngine: Sendable, Defective {
 extension SyncEngine {
   /// Takes over what is in a workspace and has no record: all of it, when sync begins.
   ///
-  /// What is taken over is not in ``update`` as long as nothing else is known about it. So an engine
-  /// that is made of stored rows must take the contents over again.
+  /// What is taken over is not in ``update`` as long as nothing else is known about it. So an
+  /// engine that is made of stored rows must take the contents over again.
   ///
   /// - Parameters:
   ///   - entities: The contents; those that the ledger knows are left alone.

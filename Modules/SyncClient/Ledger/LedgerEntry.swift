@@ -31,7 +31,8 @@ struct LedgerEntry: Hashable, Sendable {
 
   /// The record with all edits that this device knows.
   var record: SyncRecord
-  /// Whether it is what the workspace has, of unknown age, and nothing else is known: it needs no row.
+  /// Whether it is what the workspace has, of unknown age, and nothing else is known: it needs no
+  /// row.
   var isAdopted = false
   /// What the server has; `nil` if it has nothing, as far as is known.
   var acknowledged: Acknowledged?

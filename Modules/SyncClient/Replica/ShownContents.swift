@@ -177,10 +177,15 @@ extension ShownContents {
     for key in keys {
       let wasShown = isShown(key, pass)
       pass.fresh.updateValue(outcome.entities[key], forKey: key)
-      guard wasShown != isShown(key, pass) else { continue }
+      let (objects, boards) = (
+        index.dependants(on: key, .object), index.dependants(on: key, .board)
+      )
+      guard wasShown != isShown(key, pass) || isBack(key, for: objects + boards, pass) else {
+        continue
+      }
       pass.lists.insert(key)
-      pass.objects.formUnion(index.dependants(on: key, .object))
-      for board in index.dependants(on: key, .board) { pass.reachBoard(board) }
+      pass.objects.formUnion(objects)
+      for board in boards { pass.reachBoard(board) }
     }
   }
 
@@ -206,8 +211,16 @@ extension ShownContents {
     }
     note(.object(key), outcome?.notices ?? [], &pass)
     show(outcome?.entities[key], as: key, &pass)
-    guard wasShown != isShown(key, pass) else { return }
-    pass.reachBoards(ofItems: index.dependants(on: key, .item))
+    let items = index.dependants(on: key, .item)
+    guard wasShown != isShown(key, pass) || isBack(key, for: items, pass) else { return }
+    pass.reachBoards(ofItems: items)
+  }
+
+  /// Whether an edit of this device, which the store has already, may have made something again
+  /// that others need.
+  private func isBack(_ key: EntityKey, for others: [EntityKey], _ pass: Pass) -> Bool {
+    pass.changed.contains(key) && isShown(key, pass)
+      && others.contains { entities[$0] == nil && pass.record($0)?.isAlive == true }
   }
 
   private mutating func listBoards(of key: EntityKey, _ pass: inout Pass) {

@@ -177,7 +177,11 @@ struct JoiningTests {
     one.handle(.started)
     for _ in 0..<4 { step() }
     let taken = one.engine.records.map(\.key).filter { $0.sort == .object }
-    if isExpired { server.expireAll() } else { server.epoch = "b" }
+    if isExpired {
+      server.failures = [RemoteFailure(.changeTokenExpired, "too old")]
+    } else {
+      server.epoch = "b"
+    }
     for key in taken { server.forget(RecordFormat.name(of: key)) }
     one.run(with: &server)
     #expect(count == sample.making.count - taken.count)

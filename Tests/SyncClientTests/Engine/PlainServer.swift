@@ -57,9 +57,6 @@ struct PlainServer {
   /// Lets the feed begin with a record.
   mutating func moveToStart(_ name: String) { records[name]?.sequence = 0 }
 
-  /// Makes all tokens too old that were given until now.
-  mutating func expireAll() { expired.formUnion((0...sequence).map { "\(epoch)\($0)" }) }
-
   private mutating func write(_ operation: RemoteOperation) -> RemoteResult {
     let name = operation.record.name
     if let failure = recordFailures[name] { return .failure(name: name, failure) }
@@ -108,7 +105,7 @@ struct PlainServer {
     return .success(
       .page(
         ChangePage(
-          records: some.map(\.record), token: "\(epoch)\(some.last?.sequence ?? start)",
+          records: some.map(\.record), token: "\(epoch)\(some.last?.sequence ?? max(start, 0))",
           hasMore: some.count < later.count)))
   }
 }
