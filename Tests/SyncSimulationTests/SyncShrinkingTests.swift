@@ -7,22 +7,18 @@
   struct SyncShrinkingTests {
     /// A script that breaks a promise, but keeps it without any single one of its acts.
     private static let script = #"""
-      {"acts":[{"wake":{"device":4}},{"wake":{"device":3}},{"deliver":{"choice":41384364868236\#
-      52440,"device":4}},{"wait":{"_0":2230}},{"answer":{"choice":15960465582770355483,"device\#
-      ":4}},{"edit":{"choice":6913417349232173967,"device":4}},{"wake":{"device":3}},{"deliver\#
-      ":{"choice":6349434044607760618,"device":1}},{"answer":{"choice":16217355891094483490,"d\#
-      evice":1}},{"wake":{"device":1}},{"edit":{"choice":3075180345852473423,"device":3}},{"wa\#
-      it":{"_0":441}},{"edit":{"choice":702025710628048101,"device":4}},{"wake":{"device":2}},\#
-      {"edit":{"choice":8893279842225117586,"device":4}},{"deliver":{"choice":1304355876023203\#
-      772,"device":4}},{"answer":{"choice":3856790089889117238,"device":4}},{"deliver":{"choic\#
-      e":15017542307206760237,"device":4}},{"answer":{"choice":14661778808213069014,"device":4\#
-      }},{"wake":{"device":4}},{"wake":{"device":0}},{"wake":{"device":0}},{"wake":{"device":4\#
-      }},{"deliver":{"choice":16691719088868836405,"device":4}},{"answer":{"choice":6255956633\#
-      169482187,"device":4}}],"beginning":2888743922265751564,"devices":[{"batchSize":1,"clock\#
-      Ahead":0,"pageSize":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"sche\#
-      ma":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":2,"clockA\#
-      head":-63072000000,"pageSize":2,"schema":1},{"batchSize":1,"clockAhead":0,"pageSize":20,\#
-      "schema":1}],"emptyPages":0}
+      {"acts":[{"edit":{"choice":12821586967919976254,"device":1}},{"wake":{"device":2}},{"e\#
+      dit":{"choice":9089644061330848280,"device":4}},{"edit":{"choice":5328536774977875823,\#
+      "device":1}},{"hint":{"device":4}},{"wake":{"device":1}},{"deliver":{"choice":80449071\#
+      86918247980,"device":1}},{"deliver":{"choice":11378102916552389861,"device":4}},{"edit\#
+      ":{"choice":7782594256500357677,"device":4}},{"edit":{"choice":990318219753811041,"dev\#
+      ice":0}},{"answer":{"choice":9446532821599735826,"device":4}},{"deliver":{"choice":289\#
+      7215346907999334,"device":4}},{"answer":{"choice":15978908033036166314,"device":4}}],"\#
+      emptyPages":0,"beginning":14663708414735867331,"devices":[{"pageSize":1,"clockAhead":9\#
+      00,"schema":1,"batchSize":200},{"pageSize":3,"clockAhead":900,"schema":1,"batchSize":5\#
+      },{"pageSize":20,"clockAhead":0,"schema":1,"batchSize":1},{"pageSize":20,"clockAhead":\#
+      -40000,"schema":1,"batchSize":2},{"pageSize":1,"clockAhead":0,"schema":1,"batchSize":1\#
+      }]}
       """#
 
     @Test("Acts that only make sense together are left out together")

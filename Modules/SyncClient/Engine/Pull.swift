@@ -34,6 +34,8 @@ extension SyncEngine {
     var isInDoubt = false
     /// What is asked for before the next page of the feed; `nil` if nothing is.
     var query: JoinQuery?
+    /// Since when something is not taken in; `nil` if all is.
+    private var waitsSince: Timestamp?
 
     /// Begins a pull.
     init(after token: String?, restart: Restart?, isGradual: Bool) {
@@ -44,12 +46,14 @@ extension SyncEngine {
     /// How many records were read.
     var count: Int { names.count }
 
-    /// Whether so much is not taken in that it is time for it: whole boards are looked at again
+    /// When to take in what was read; `nil` if it is not enough: whole boards are looked at again
     /// each time.
-    var isTakingDue: Bool { isGradual && order.count * 4 >= names.count - order.count }
+    var takingTime: Timestamp? {
+      isGradual && order.count * 4 >= names.count - order.count ? waitsSince : nil
+    }
 
     /// Notes a page, without taking it in.
-    mutating func add(_ page: ChangePage) {
+    mutating func add(_ page: ChangePage, at time: Timestamp) {
       var isNew = false
       for record in page.records {
         let naming: Naming = record.isDeleted ? .deleted : .there
@@ -59,23 +63,32 @@ extension SyncEngine {
       }
       emptyPages = isNew ? 0 : emptyPages + 1
       token = page.token
+      noteWait(at: time)
     }
 
-    /// Notes the name of a record that was asked for.
+    /// Notes a record that was asked for, without taking it in.
     ///
-    /// - Returns: Whether it was not known yet.
-    mutating func addAsked(_ name: String) -> Bool {
-      guard names[name] == nil else { return false }
-      names[name] = .asked
+    /// - Returns: Whether its name was not known yet.
+    mutating func add(asked record: RemoteRecord, at time: Timestamp) -> Bool {
+      guard names[record.name] == nil else { return false }
+      names[record.name] = .asked
+      records[record.name] = record
+      order.append(record.name)
+      noteWait(at: time)
       return true
+    }
+
+    private mutating func noteWait(at time: Timestamp) {
+      if !order.isEmpty, waitsSince == nil { waitsSince = time }
     }
 
     /// Hands over what is not taken in yet.
     ///
-    /// - Returns: The records, in the order in which they were read first.
-    mutating func take() -> [RemoteRecord] {
-      defer { (records, order) = ([:], []) }
-      return order.compactMap { records[$0] }
+    /// - Returns: The records, in the order in which they were read first, and whether they are
+    ///   those of the feed.
+    mutating func take() -> [(record: RemoteRecord, isOfFeed: Bool)] {
+      defer { (records, order, waitsSince) = ([:], [], nil) }
+      return order.compactMap { name in records[name].map { ($0, names[name] != .asked) } }
     }
 
     /// Whether the feed has named a record that is not deleted.

@@ -21,7 +21,9 @@ extension SyncEngine {
     case .networkIsBack:
       isPullDue = true
       if case .pausing(_, _, isAsked: false) = phase { phase = .idle }
-    case .timer: expire(at: moment, &output)
+    case .timer:
+      takeInSome(&output)
+      expire(at: moment, &output)
     case .reply(let id, let result, let serverTime):
       guard case .waiting(let waiting, let activity, let end) = phase,
         waiting == id || has(.takesAnyAnswer)
@@ -189,7 +191,7 @@ extension SyncEngine {
       case .idle: [ledger.isAnythingToSend ? nextPush : nil, nextPoll, nextRetry]
       }
     let told = silence == nil ? stillSince?.later(by: settings.silence) : nil
-    return (due + [told]).compactMap(\.self).min()
+    return (due + [told, pull?.takingTime]).compactMap(\.self).min()
   }
 }
 
@@ -207,7 +209,7 @@ extension SyncEngine {
       noteMove()
     case (.pull, .success(.page(let page))): takeIn(page, at: moment, &output)
     case (.pull, .success(.found(let records, let marker))) where pull?.query != nil:
-      takeInFirst(records, marker: marker, &output)
+      addFirst(records, marker: marker, at: moment.time)
     case (.pull, .success) where pull?.query != nil: pull?.query = nil
     case (.push(let sent), .success(.results(let results))):
       settle(sent, results, at: moment, &output)

@@ -53,33 +53,35 @@ extension SyncEngine {
     restart == nil && status.token == nil && (status.isJoining || ledger.entries.isEmpty)
   }
 
-  /// Takes in a page of what people see first.
-  ///
-  /// It can be older than what is there already, which then stays: the feed has the newest.
-  mutating func takeInFirst(
-    _ records: [RemoteRecord], marker: String?, _ output: inout SyncOutput
-  ) {
+  /// Notes a page of what people see first.
+  mutating func addFirst(_ records: [RemoteRecord], marker: String?, at time: Timestamp) {
     guard var pull, let query = pull.query else { return }
     self.pull = nil
-    var isMoving = false
-    for record in records {
-      guard let key = RecordFormat.key(ofRecord: record.name), key.sort == query.sort,
-        pull.addAsked(record.name), ledger[key] == nil
-      else { continue }
-      merge(record, nil, &output)
-      isMoving = true
+    for record in records where RecordFormat.key(ofRecord: record.name)?.sort == query.sort {
+      if pull.add(asked: record, at: time) { noteMove() }
     }
-    if isMoving { noteMove() }
     pull.query = pull.isPossible ? query.after(marker) : nil
     self.pull = pull
   }
 
   /// Takes in what was read, if that is enough for now.
+  ///
+  /// It is done while the next page is on its way.
   mutating func takeInSome(_ output: inout SyncOutput) {
-    guard var pull, pull.isTakingDue else { return }
+    guard pull?.takingTime != nil, var pull else { return }
     // A second copy would make each page copy all pages before it.
     self.pull = nil
-    for record in pull.take() { merge(record, nil, &output) }
+    takeIn(&pull, nil, &output)
     self.pull = pull
+  }
+
+  /// Takes in what was read.
+  mutating func takeIn(_ pull: inout Pull, _ restart: Restart?, _ output: inout SyncOutput) {
+    for (record, isOfFeed) in pull.take() {
+      // What was asked for can be older than what is there already.
+      let isKnown =
+        !isOfFeed && RecordFormat.key(ofRecord: record.name).flatMap { ledger[$0] } != nil
+      if !isKnown { merge(record, restart, &output) }
+    }
   }
 }

@@ -18,7 +18,8 @@ extension SyncEngine {
     )
   }
 
-  /// Takes in a page: all pages together, when the last one is there, unless the device joins.
+  /// Notes a page: all of them are taken in when the last one is there, or earlier if the device
+  /// joins.
   mutating func takeIn(
     _ page: ChangePage, at moment: SyncMoment, _ output: inout SyncOutput
   ) {
@@ -37,7 +38,7 @@ extension SyncEngine {
       return
     }
     if pull.isGradual, pull.token == nil, page.hasMore { pull.query = JoinQuery() }
-    pull.add(page)
+    pull.add(page, at: moment.time)
     guard pull.isPossible, !page.token.isEmpty, page.token.utf8.count <= LedgerEntry.longestTag
     else {
       isPullDue = true
@@ -52,7 +53,7 @@ extension SyncEngine {
     pull.isInDoubt = pull.restart == .expired && !page.hasMore
     self.pull = pull
     guard !page.hasMore || has(.stopsAtEmptyPage) && page.records.isEmpty, !pull.isInDoubt
-    else { return takeInSome(&output) }
+    else { return }
     finishPull(at: moment, &output)
   }
 
@@ -60,7 +61,7 @@ extension SyncEngine {
   mutating func finishPull(at moment: SyncMoment, _ output: inout SyncOutput) {
     guard var pull else { return }
     self.pull = nil
-    for record in pull.take() { merge(record, pull.restart, &output) }
+    takeIn(&pull, pull.restart, &output)
     if pull.isFull { sweep(pull) }
     (status.token, status.isJoining) = (pull.token, false)
     restart = nil
@@ -98,6 +99,11 @@ extension SyncEngine {
     guard let key = RecordFormat.key(ofRecord: remote.name),
       !key.isOfTrips || key.sort == .trip
     else { return noteUnknown(remote) }
+    // This device has read this version, or written it.
+    if restart == nil, key.sort != .trip, let entry = ledger[key], entry.isAcknowledged(as: remote)
+    {
+      return
+    }
     merges.note(key, .of(remote), over: ledger[key], restart)
     guard !remote.isDeleted else { return takeInDeletion(of: key, restart) }
     let record: SyncRecord

@@ -59,6 +59,12 @@ struct LedgerEntry: Hashable, Sendable {
     return acknowledged.stamps != record.stamps || acknowledged.deletion != record.deletion
   }
 
+  /// Whether the server has this record in a version that a device has read.
+  func isAcknowledged(as remote: RemoteRecord) -> Bool {
+    guard let tag = remote.tag, !remote.isDeleted, refusal == nil, !isDirty else { return false }
+    return acknowledged?.tag == tag
+  }
+
   /// Whether to send it.
   var isToSend: Bool { isDirty && refusal == nil }
 

@@ -56,6 +56,8 @@ struct Device {
     guard let request else { return }
     self.request = nil
     handle(.reply(request.id, result, at: time.map { Timestamp(milliseconds: $0) }))
+    // What was read is taken in while the next page is on its way.
+    if engine.joined != nil, let wake, wake.milliseconds <= now { handle(.timer) }
   }
 
   /// Lets the server answer, and time pass, until the engine has nothing to do.

@@ -60,6 +60,8 @@ struct ReplicaDevice {
     guard let request else { return }
     self.request = nil
     try handle(.reply(request.id, result))
+    // What was read is taken in while the next page is on its way.
+    if replica.engine.joined != nil, let wake, wake.milliseconds <= now { try handle(.timer) }
   }
 
   /// Ends the process, and begins again with what was stored.
