@@ -46,11 +46,8 @@ extension SyncEngine {
     /// How many records were read.
     var count: Int { names.count }
 
-    /// When to take in what was read; `nil` if it is not enough: whole boards are looked at again
-    /// each time.
-    var takingTime: Timestamp? {
-      isGradual && order.count * 4 >= names.count - order.count ? waitsSince : nil
-    }
+    /// When to take in what was read; `nil` if that is when all was.
+    var takingTime: Timestamp? { isGradual ? waitsSince : nil }
 
     /// Notes a page, without taking it in.
     mutating func add(_ page: ChangePage, at time: Timestamp) {

@@ -11,7 +11,7 @@ struct JoinQuery: Sendable {
   private var sorts: [Entity.Sort] = [.show, .board, .object]
   /// Where the next page of the first sort begins.
   private var marker: String?
-  /// How many pages were read.
+  /// How many pages of the first sort were read.
   private var pages = 0
 
   /// Asks for everything, from the start.
@@ -35,14 +35,18 @@ struct JoinQuery: Sendable {
     var rest = self
     rest.pages += 1
     let isPossible = next.map { $0 != marker && $0.utf8.count <= LedgerEntry.longestTag } ?? true
-    guard rest.pages < Self.mostPages, isPossible else { return nil }
+    guard isPossible else { return nil }
     rest.marker = next
-    if next == nil { rest.sorts.removeFirst() }
+    if next == nil || rest.pages >= Self.mostPages {
+      rest.sorts.removeFirst()
+      (rest.marker, rest.pages) = (nil, 0)
+    }
     return rest.sorts.isEmpty ? nil : rest
   }
 
-  /// The most pages: the feed has everything, too.
-  private static let mostPages = 10_000
+  /// The most pages of a sort: the feed has them all again, and in most workspaces the objects come
+  /// before their blocks there, too.
+  private static let mostPages = 10
 }
 
 extension SyncEngine {

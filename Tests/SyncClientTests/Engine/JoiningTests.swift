@@ -72,6 +72,24 @@ struct JoiningTests {
     #expect(count == sample.making.count)
   }
 
+  @Test("No more than ten pages of a sort are asked for: the feed has them all")
+  mutating func many() {
+    var samples = Samples(seed: 13)
+    var other = Device(4)
+    other.handle(.started)
+    other.run(with: &server)
+    other.edit(
+      (1...60 as ClosedRange<UInt32>).map {
+        .insert(samples.object(of: sample.show, .list, $0, name: "Cue \($0)").entity)
+      })
+    other.run(with: &server)
+    server.answersQueries = true
+    one.handle(.started)
+    one.run(with: &server)
+    #expect(asked.count { $0 == "object" } == 10)
+    #expect(count == sample.making.count + 60)
+  }
+
   @Test("A workspace of one page is read with one request")
   mutating func small() {
     one = Device(1)
