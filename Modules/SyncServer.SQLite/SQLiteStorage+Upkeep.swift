@@ -74,16 +74,22 @@ extension SQLiteStorage {
     guard FileManager.default.isReadableFile(atPath: file) else {
       throw .unavailable("'\(file)' cannot be read")
     }
-    let queue = try ServerFault.translating {
-      var settings = Connection.settings(.seconds(5))
-      settings.readonly = true
-      let queue = try DatabaseQueue(path: file, configuration: settings)
-      guard try queue.inDatabase(ServerSchema.isServers) else {
-        throw ServerFault.damaged("'\(file)' is empty")
+    do throws(ServerFault) {
+      let queue = try ServerFault.translating {
+        var settings = Connection.settings(.seconds(5))
+        settings.readonly = true
+        let queue = try DatabaseQueue(path: file, configuration: settings)
+        guard try queue.inDatabase(ServerSchema.isServers) else {
+          throw ServerFault.damaged("it is empty")
+        }
+        return queue
       }
-      return queue
+      try StoreCopy.write(queue, to: path)
+    } catch .damaged(let reason) {
+      throw .damaged("the backup '\(file)': \(reason)")
+    } catch {
+      throw error
     }
-    try StoreCopy.write(queue, to: path)
   }
 
   /// Gives a store another name.

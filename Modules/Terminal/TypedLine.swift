@@ -26,6 +26,8 @@ final class TypedLine: Sendable {
   private struct State {
     var isKept = false
     var isHidden = false
+    /// The key that stops a process; `nil` unless it does nothing for now.
+    var stopKey: cc_t?
     /// Whether the process ends.
     var isOver = false
   }
@@ -47,11 +49,17 @@ final class TypedLine: Sendable {
   }
 
   /// Makes the terminal not show what is typed, and drops what was typed before.
+  ///
+  /// A process that is stopped, and goes on, would get a mode that shows it: until then the key for
+  /// that does nothing.
   func hide() {
     state.withLock { state in
       guard !state.isOver, !state.isHidden, var mode, mode.has(ECHO) else { return }
       mode.c_lflag &= ~tcflag_t(ECHO)
+      let key = mode.stopKey
+      mode.stopKey = termios.noKey
       state.isHidden = set(mode, TCSAFLUSH)
+      if state.isHidden { state.stopKey = key }
     }
   }
 
@@ -64,7 +72,8 @@ final class TypedLine: Sendable {
       guard state.isKept || state.isHidden, var mode else { return }
       if state.isKept { mode.c_lflag &= ~tcflag_t(NOFLSH) }
       if state.isHidden { mode.c_lflag |= tcflag_t(ECHO) }
-      if set(mode) { (state.isKept, state.isHidden) = (false, false) }
+      if let key = state.stopKey { mode.stopKey = key }
+      if set(mode) { (state.isKept, state.isHidden, state.stopKey) = (false, false, nil) }
     }
   }
 
@@ -103,5 +112,21 @@ final class TypedLine: Sendable {
 }
 
 extension termios {
+  /// What a terminal has in place of a key that does nothing: POSIX names it, and C defines it as
+  /// a macro that Swift does not see.
+  #if canImport(Darwin)
+    fileprivate static let noKey: cc_t = 0xFF
+  #else
+    fileprivate static let noKey: cc_t = 0
+  #endif
+
   fileprivate func has(_ flag: some BinaryInteger) -> Bool { c_lflag & tcflag_t(flag) != 0 }
+}
+
+extension termios {
+  /// The key that stops the process, such as Ctrl-Z.
+  fileprivate var stopKey: cc_t {
+    get { withUnsafeBytes(of: c_cc) { $0[Int(VSUSP)] } }
+    set { withUnsafeMutableBytes(of: &c_cc) { $0[Int(VSUSP)] = newValue } }
+  }
 }

@@ -90,6 +90,18 @@ extension OpenWorkspace {
     }
   }
 
+  /// What the workspace was called on the server that it was synced with; `nil` if that is not
+  /// known.
+  nonisolated var syncedZone: String? {
+    get throws(WorkspaceError) {
+      do throws(StoreError) {
+        return try store.syncRow(SyncEngine.stateRow).flatMap(SyncEngine.zone(inStateRow:))
+      } catch {
+        throw WorkspaceError(error)
+      }
+    }
+  }
+
   /// What connects to the server at an address; `nil` if nothing does.
   nonisolated func remote(at url: String) -> RemotePlugin? {
     let scheme = url.split(separator: ":").first.map { $0.lowercased() } ?? ""

@@ -52,7 +52,16 @@ extension Seat {
     let now = try reading { store throws(StoreError) in try Self.entity(entity.key, in: store) }
     switch (now, loss.group) {
     case (nil, nil): return []
-    case (nil, _?): return [.insert(entity)]
+    case (nil, _?):
+      for need in entity.needs {
+        let owner = try reading { store throws(StoreError) in try Self.entity(need, in: store) }
+        guard owner == nil else { continue }
+        let name = need.sort == .item ? "block" : need.sort.rawValue
+        throw WorkspaceError(
+          .notFound, "\(Self.notRestored): its \(name) was deleted",
+          remedy: "take back that deletion first, with 'revert' where it was made")
+      }
+      return [.insert(entity)]
     case (let now?, nil): return [.delete(try Self.alone(now))]
     case (let now?, let group?):
       let edited = entity.key.isOfTrips ? entity : entity.withGroup(group, over: now)

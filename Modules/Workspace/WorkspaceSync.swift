@@ -84,6 +84,12 @@ public struct WorkspaceSync: Sendable {
     }
   }
 
+  /// What the workspace is called on the server with which its sync can go on; `nil` if that is not
+  /// known.
+  package var resumableZone: String? {
+    get throws(WorkspaceError) { try workspace.syncedZone }
+  }
+
   // MARK: Beginning and end
 
   /// Keeps the workspace and a zone of a server the same from now on.
@@ -95,6 +101,11 @@ public struct WorkspaceSync: Sendable {
   public func join(_ setup: SyncSetup, resumes: Bool = false) async throws(WorkspaceError) {
     if let old = try folder.setup() { throw Self.isSynced(old) }
     try checkHistory(resumes)
+    if resumes, let zone = try resumableZone, zone != setup.zone {
+      throw WorkspaceError(
+        .notAllowed, "this workspace was synced as '\(zone)', not as '\(setup.zone)'",
+        remedy: "leave out the name; 'sync off' makes it a workspace that was never synced")
+    }
     try check(setup.address)
     try folder.keep(setup)
     // One that waits looks at the setup now.

@@ -257,7 +257,7 @@ struct SyncServerTests {
     #expect(status.output.contains("was synced in another folder"), "\(status)")
     let plain = try copy.runBare("sync \(server.address) --key-file \(key) --as tour --yes")
     #expect(plain.status == 1 && plain.errors.contains("add --resume"), "\(plain)")
-    let resumed = try copy.runBare("sync \(server.address) --key-file \(key) --as tour --resume")
+    let resumed = try copy.runBare("sync \(server.address) --key-file \(key) --resume")
     #expect(resumed.status == 0, "\(resumed)")
     #expect(try copy.contents() == laptop.contents())
   }

@@ -133,6 +133,19 @@ struct CopyTests {
     #expect(try leftovers == [])
   }
 
+  @Test("A backup that is none is named")
+  func noBackup() throws {
+    let file = try folder.write("no database at all, but long enough to be one", to: "bad.db")
+    let fault = #expect(throws: ServerFault.self) {
+      try SQLiteStorage.restore(path, from: file, at: Self.now)
+    }
+    guard case .damaged(let reason)? = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(reason.hasPrefix("the backup '\(file)': "), "\(reason)")
+  }
+
   @Test("An epoch is later than that of the marker, even if the clock went back")
   func clock() throws {
     let storage = try SQLiteStorage(path: path)

@@ -28,9 +28,11 @@ struct HiddenLineTests {
     let reader = reader
     let line = Task { await reader.next(isHidden: true) }
     try await waitUntilHidden()
+    // A process that was stopped would go on in a mode that shows the key.
+    #expect(!terminal.canStop)
     terminal.type("key\n")
     #expect(await line.value == .line(InputLine(.success("key"), number: 1)))
-    #expect(terminal.showsInput)
+    #expect(terminal.showsInput && terminal.canStop)
     let next = Task { await reader.next() }
     terminal.type("next\n")
     #expect(await next.value == .line(InputLine(.success("next"), number: 2)))
@@ -85,6 +87,13 @@ private final class PseudoTerminal: Sendable {
   var showsInput: Bool {
     var mode = termios()
     return tcgetattr(inside, &mode) == 0 && mode.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// Whether Ctrl-Z stops the process that reads.
+  var canStop: Bool {
+    var mode = termios()
+    guard tcgetattr(inside, &mode) == 0 else { return false }
+    return withUnsafeBytes(of: mode.c_cc) { $0[Int(VSUSP)] } == 26
   }
 
   func type(_ text: String) {

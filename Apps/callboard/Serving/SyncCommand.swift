@@ -68,12 +68,19 @@ struct SyncCommand: AsyncParsableCommand {
     }
     let reporting = Task { await ServeCommand.report(news: seat) }
     await sync.start()
-    // Nothing else ends it.
-    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+    var hasEnded = false
+    while !Task.isCancelled, !hasEnded {
+      try? await Task.sleep(for: .seconds(2))
+      // One that cannot be read says nothing.
+      do { hasEnded = try sync.folder.setup() == nil } catch {}
+    }
     _ = await sync.leave(within: .seconds(3))
     reporting.cancel()
     await reporting.value
-    return nil
+    guard hasEnded else { return nil }
+    return CommandError(
+      .nothingOpen, "the workspace '\(seat.location)' is not synced any more",
+      remedy: "'sync URL' begins that again")
   }
 
   private func exchange(

@@ -125,6 +125,7 @@ public struct SyncEngine: Sendable, Defective {
   ) {
     (self.zone, self.settings, self.checksTrip) = (zone, settings, checksTrip)
     status = SyncStatus(device: device)
+    status.zone = zone
     ledger = SyncLedger()
     (batchSize, lookSize) = (settings.batchSize, settings.batchSize)
   }
@@ -146,6 +147,7 @@ public struct SyncEngine: Sendable, Defective {
     guard let bytes = rows[SyncStatus.row], let status = SyncStatus(bytes) else { return nil }
     self.init(device: status.device, zone: zone, settings: settings, checksTrip: checksTrip)
     (self.status, storedStatus) = (status, status)
+    self.status.zone = zone
     for name in rows.keys.sorted() where name.hasPrefix(LedgerEntry.prefix) {
       if let bytes = rows[name], let entry = LedgerEntry(bytes) {
         ledger.set(entry.record.key, entry)
@@ -158,6 +160,10 @@ public struct SyncEngine: Sendable, Defective {
 
   /// The name of the row that a workspace has if and only if its sync has begun.
   public static var stateRow: String { SyncStatus.row }
+
+  /// The zone with which a workspace is synced, by the contents of that row; `nil` if it does not
+  /// say.
+  public static func zone(inStateRow bytes: [UInt8]) -> String? { SyncStatus(bytes)?.zone }
 
   /// Reads everything again if a newer build wrote something that this build can read by now.
   mutating func readNewerAgain() {

@@ -6,6 +6,8 @@ import PluginAPI
 struct SyncStatus: Hashable, Sendable {
   /// This device.
   let device: UInt64
+  /// The zone of the server; `nil` if an earlier version wrote the row.
+  var zone: String?
   /// The token of the last page that is taken in; `nil` before the first one.
   var token: String?
   /// Whether this device had no records when it began to read: what it has before the first token
@@ -30,6 +32,7 @@ struct SyncStatus: Hashable, Sendable {
     let text = JSONWriter.object(.control) { json in
       json.member("version", 1)
       json.member("device", ID<SyncStatus>(high: 0, low: device).description)
+      if let zone { json.member("zone", zone) }
       if let token { json.member("token", token) }
       if isJoining { json.member("isJoining", true) }
       if offset != 0 { json.member("offset", offset) }
@@ -53,7 +56,7 @@ struct SyncStatus: Hashable, Sendable {
       let device = ID<SyncStatus>(row.device)
     else { return nil }
     self.device = device.low
-    token = row.token
+    (zone, token) = (row.zone, row.token)
     isJoining = row.isJoining ?? false
     offset = row.offset ?? 0
     newer = row.newer ?? [:]
@@ -62,6 +65,7 @@ struct SyncStatus: Hashable, Sendable {
   private struct Row: Decodable {
     let version: Int
     let device: String
+    let zone: String?
     let token: String?
     let isJoining: Bool?
     let offset: Int64?

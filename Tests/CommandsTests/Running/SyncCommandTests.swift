@@ -161,6 +161,31 @@ struct SyncCommandTests {
     #expect(error?.remedy?.hasPrefix("add --resume") == true)
     #expect(person.questions.isEmpty)
   }
+
+  @Test("What was moved goes on as the workspace that it was, and as no other one")
+  func resumed() async throws {
+    _ = try await run("sync local:", Person(["right"]))
+    let sync = try #require(runner.sync)
+    try sync.folder.forgetSetup()
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await run("sync local: --as other --resume", Person(["right"]))
+    }
+    #expect(error?.message == "this workspace was synced as 'tour', not as 'other'")
+    #expect(try sync.folder.setup() == nil)
+    let person = Person(["right"])
+    _ = try await run("sync local: --resume", person)
+    #expect(try sync.folder.setup()?.zone == "tour")
+    #expect(person.questions == ["Key: "])
+  }
+
+  @Test("A key in place of an address is not repeated")
+  func keyAsAddress() async throws {
+    let key = "A1B2C-D3E4F-G5H6J-K7L8M-N9P0Q-R1S2T-U3V4W-X5Y6Z-A1B2C-D3E4F-G5H6J"
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await run("sync \(key)", Person(["right"]))
+    }
+    #expect(error?.message == "this is a key, and the address of the server is missing")
+  }
 }
 
 /// A connection with another key after each answer.

@@ -38,6 +38,11 @@ extension CommandSpec {
       }
       return SyncAnswer(report: try await runner.report(of: sync))
     }
+    guard !SecretLine.hasKey(url.value) else {
+      throw CommandError(
+        .badAddress, "this is a key, and the address of the server is missing",
+        remedy: "type 'sync URL'; it asks for the key")
+    }
     let old = try await runner.ask { _ throws(WorkspaceError) in try sync.folder.setup() }
     let server = RemoteAddress(
       url: url.value, key: "", fingerprint: fingerprint?.value, isInsecure: isInsecure)
@@ -46,11 +51,16 @@ extension CommandSpec {
     try await runner.ask { _ throws(WorkspaceError) in
       try sync.check(beforeKeyFor: server, resumes: isResumed)
     }
+    let resumed =
+      isResumed ? try await runner.ask { _ throws(WorkspaceError) in try sync.resumableZone } : nil
     let (given, found) = try await runner.reach(server, withKeyIn: file, sync)
+    let isNew: Bool
     do throws(CommandError) {
       let chosen: String
       if let old {
         chosen = try runner.zone(of: old, among: found.zones)
+      } else if let resumed, zone == nil {
+        chosen = resumed
       } else {
         chosen = try await runner.zone(zone, among: found.zones)
         if found.zones.contains(chosen), !isResumed {
@@ -60,6 +70,7 @@ extension CommandSpec {
       let setup = SyncSetup(
         address: found.address, zone: chosen,
         device: device?.value ?? old?.device ?? runner.deviceName)
+      isNew = old == nil && !found.zones.contains(chosen)
       try await runner.ask { _ throws(WorkspaceError) in
         if old == nil {
           try await sync.join(setup, resumes: isResumed)
@@ -70,7 +81,15 @@ extension CommandSpec {
     } catch {
       throw error.with(sync.remedy(ifUsedUp: given, newest: found.address.key))
     }
-    return SyncAnswer(report: try await runner.exchange(sync))
+    do throws(CommandError) {
+      return SyncAnswer(report: try await runner.exchange(sync))
+    } catch {
+      // A key that can only read makes no workspace on the server.
+      if isNew, error.code == .notAllowed {
+        try await runner.ask { _ throws(WorkspaceError) in try await sync.end() }
+      }
+      throw error
+    }
   }
 
   static let syncNow = CommandSpec(
