@@ -5,8 +5,8 @@ public import PluginAPI
 /// or randomness.
 ///
 /// Each input gets an answer: the request to send, and the time to call again.
-/// Its ledger changes only by ``take(_:at:before:)``, ``adopt(_:places:at:)`` and
-/// ``handle(_:at:)``; edits that are taken over after ``handle(_:at:)`` need
+/// Its ledger changes only by ``take(_:at:before:)``, by ``handle(_:at:)`` and, when it begins, by
+/// what the workspace has; edits that are taken over after ``handle(_:at:)`` need
 /// ``mergeAgain(at:_:)``. Then write ``update`` to the store, together with the contents that
 /// follow from ``changed``, and only then send the request and call ``settle()``. A crash at any
 /// point is harmless: an engine that is made of the stored rows goes on, once it has taken over the
