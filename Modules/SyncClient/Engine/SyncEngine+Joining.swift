@@ -68,9 +68,7 @@ extension SyncEngine {
     self.pull = pull
   }
 
-  /// Takes in what was read, if that is enough for now.
-  ///
-  /// It is done while the next page is on its way.
+  /// Takes in what was read so far, if the device joins: the next page is on its way meanwhile.
   mutating func takeInSome(_ output: inout SyncOutput) {
     guard pull?.takingTime != nil, var pull else { return }
     // A second copy would make each page copy all pages before it.
