@@ -79,11 +79,13 @@ def steady(page):
 
     def is_still():
         nonlocal before, picture
+        # Messages go after some seconds, and can come at any time.
+        page.value(
+            "for (const each of document.querySelectorAll('#strip :is(#notes, #refusals) p'))"
+            " each.remove()")
         before, picture = picture, page.picture()
         return page.is_drawn() and before == picture
 
-    # Messages go after some seconds.
-    page.value("for (const each of document.querySelectorAll('#strip :is(#notes, #refusals) p')) each.remove()")
     wait("a page that does not move", is_still, page.shown)
     return picture
 
@@ -181,4 +183,6 @@ def pictures(place, seat):
     place.kill()
     place.serve("--show", "Tour", "--trip", "Lakes")
     one.wait("the itinerary", "document.title === 'Lakes'")
+    # They come when the server knows the size of the map.
+    one.wait("the stops on the map", "document.querySelectorAll('#map button').length === 3")
     keep(one, "itinerary", "Dinner - 7:00 PM")
