@@ -88,6 +88,9 @@ extension SyncEngine {
       return order.compactMap { name in records[name].map { ($0, names[name] != .asked) } }
     }
 
+    /// Whether a record was read.
+    func hasRead(_ name: String) -> Bool { names[name] != nil }
+
     /// Whether the feed has named a record that is not deleted.
     func isThere(_ name: String) -> Bool { names[name] == .there }
 

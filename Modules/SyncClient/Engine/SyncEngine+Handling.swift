@@ -209,7 +209,11 @@ extension SyncEngine {
       noteMove()
     case (.pull, .success(.page(let page))): takeIn(page, at: moment, &output)
     case (.pull, .success(.found(let records, let marker))) where pull?.query != nil:
-      addFirst(records, marker: marker, at: moment.time)
+      let rest = pull?.query?.after(marker, needing: needed(by: records))
+      addFirst(records, then: rest, at: moment.time)
+    case (.pull, .success(.results(let results))) where pull?.query?.isLookup == true:
+      let found = results.compactMap { if case .record(let record) = $0 { record } else { nil } }
+      addFirst(found, then: pull?.query?.afterLookup, at: moment.time)
     case (.pull, .success) where pull?.query != nil: pull?.query = nil
     case (.push(let sent), .success(.results(let results))):
       settle(sent, results, at: moment, &output)

@@ -5,33 +5,45 @@ import PluginAPI
 // board long before the last record is there. It has no token until then: if it ends on the way, it
 // reads everything again.
 
-/// What a device that joins asks for first: what people look for before they open a board.
+/// What a device that joins asks for first: what people look for before they open a board, and the
+/// first blocks with what they are of.
 struct JoinQuery: Sendable {
   /// The sorts of records that are still to be asked for.
-  private var sorts: [Entity.Sort] = [.show, .board, .object]
+  private var sorts: [Entity.Sort] = [.show, .board, .item, .object]
   /// Where the next page of the first sort begins.
   private var marker: String?
   /// How many pages of the first sort were read.
   private var pages = 0
+  /// The names of what the blocks of the last page need.
+  private var needed: Set<String> = []
 
   /// Asks for everything, from the start.
   init() {}
 
-  /// The sort of records that is asked for now.
-  var sort: Entity.Sort? { sorts.first }
+  /// Whether it asks for a record, after this page.
+  func asks(for name: String) -> Bool {
+    if isLookup { return needed.contains(name) }
+    return sorts.first.map { RecordFormat.key(ofRecord: name)?.sort == $0 } ?? false
+  }
+
+  /// Whether it asks by name, for what blocks need.
+  var isLookup: Bool { !needed.isEmpty }
 
   /// The next request; `nil` if there is none.
   func request(in zone: String, limit: Int) -> RemoteRequest? {
-    sort.map { sort in
+    if isLookup { return .lookup(zone: zone, needed.sorted()) }
+    return sorts.first.map { sort in
       .query(zone: zone, RemoteQuery(type: sort.rawValue, marker: marker, limit: limit))
     }
   }
 
-  /// The rest of the query after a page.
+  /// The rest of the query after a page of a sort.
   ///
-  /// - Parameter next: The marker of the page.
+  /// - Parameters:
+  ///   - next: The marker of the page.
+  ///   - needed: The names of what the records of the page need and this device does not have.
   /// - Returns: The rest of the query; `nil` if it is at its end, or the server gives none.
-  func after(_ next: String?) -> JoinQuery? {
+  func after(_ next: String?, needing needed: Set<String>) -> JoinQuery? {
     var rest = self
     rest.pages += 1
     let isPossible = next.map { $0 != marker && $0.utf8.count <= LedgerEntry.longestTag } ?? true
@@ -41,11 +53,21 @@ struct JoinQuery: Sendable {
       rest.sorts.removeFirst()
       (rest.marker, rest.pages) = (nil, 0)
     }
-    return rest.sorts.isEmpty ? nil : rest
+    // The feed has all of it again.
+    rest.needed = Set(needed.sorted().prefix(RemoteLimits.operations))
+    return rest.isAtEnd ? nil : rest
   }
 
-  /// The most pages of a sort: the feed has them all again, and in most workspaces the objects come
-  /// before their blocks there, too.
+  /// The rest of the query after records were read by name.
+  var afterLookup: JoinQuery? {
+    var rest = self
+    rest.needed = []
+    return rest.isAtEnd ? nil : rest
+  }
+
+  private var isAtEnd: Bool { sorts.isEmpty && needed.isEmpty }
+
+  /// The most pages of a sort: the feed has them all again.
   private static let mostPages = 10
 }
 
@@ -57,15 +79,32 @@ extension SyncEngine {
     restart == nil && status.token == nil && (status.isJoining || ledger.entries.isEmpty)
   }
 
-  /// Notes a page of what people see first.
-  mutating func addFirst(_ records: [RemoteRecord], marker: String?, at time: Timestamp) {
+  /// Notes what people see first.
+  ///
+  /// - Parameters:
+  ///   - records: A page of a sort, or what blocks need.
+  ///   - rest: What is asked for next.
+  ///   - time: The time.
+  mutating func addFirst(_ records: [RemoteRecord], then rest: JoinQuery?, at time: Timestamp) {
     guard var pull, let query = pull.query else { return }
     self.pull = nil
-    for record in records where RecordFormat.key(ofRecord: record.name)?.sort == query.sort {
+    for record in records where query.asks(for: record.name) {
       if pull.add(asked: record, at: time) { noteMove() }
     }
-    pull.query = pull.isPossible ? query.after(marker) : nil
+    pull.query = pull.isPossible ? rest : nil
     self.pull = pull
+  }
+
+  /// The names of what records need and this device has not read.
+  func needed(by records: [RemoteRecord]) -> Set<String> {
+    var names: Set<String> = []
+    for remote in records {
+      // What cannot be read is reported when it is taken in.
+      guard let record = try? RecordFormat.record(remote, schema: settings.schema), record.isAlive
+      else { continue }
+      names.formUnion(record.entity.needs.map(RecordFormat.name))
+    }
+    return names.filter { pull?.hasRead($0) == false }
   }
 
   /// Takes in what was read so far, if the device joins: the next page is on its way meanwhile.

@@ -29,12 +29,13 @@ struct JoiningTests {
 
   private var count: Int { one.engine.records.underestimatedCount }
 
-  /// What the device asked for: `changes`, or the type of the records.
+  /// What the device asked for: `changes`, the type of the records, or `lookup`.
   private var asked: [String] {
     one.requests.compactMap { request in
       switch request {
       case .changes: "changes"
       case .query(_, let query): query.type
+      case .lookup: "lookup"
       default: nil
       }
     }
@@ -62,14 +63,48 @@ struct JoiningTests {
     #expect(one.engine.isAtRest && one.engine.isAllSent)
   }
 
-  @Test("Shows, boards and objects are asked for before the second page")
+  @Test("Shows, boards, blocks with what they are of, and objects come before the second page")
   mutating func first() {
     server.answersQueries = true
     one.handle(.started)
     one.run(with: &server)
-    let order = asked.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
-    #expect(order == ["changes", "show", "board", "object", "changes"])
+    let sorts = asked.filter { $0 != "lookup" }.reduce(into: [String]()) {
+      if $0.last != $1 { $0.append($1) }
+    }
+    #expect(sorts == ["changes", "show", "board", "item", "object", "changes"])
+    #expect(asked.contains("lookup"))
     #expect(count == sample.making.count)
+  }
+
+  @Test("Each page of blocks is followed by the objects that they need, and are not there")
+  mutating func needs() throws {
+    server.answersQueries = true
+    one.handle(.started)
+    while asked.last != "object" {
+      let isLookup = asked.last == "lookup"
+      step()
+      guard isLookup else { continue }
+      for item in one.engine.records.compactMap({ BoardItem($0.entity) }) {
+        for need in item.entity.needs { #expect(one.engine.record(need) != nil) }
+      }
+    }
+    #expect(asked.count { $0 == "item" } > 1)
+    let looked = one.requests.flatMap { request -> [String] in
+      if case .lookup(_, let names) = request { names } else { [] }
+    }
+    #expect(!looked.isEmpty && Set(looked).count == looked.count, "\(looked)")
+    #expect(looked.allSatisfy { $0.hasPrefix("object-") }, "\(looked)")
+  }
+
+  @Test("A block whose object the server does not have does not stop a device that joins")
+  mutating func missing() {
+    for object in sample.objects { server.forget(RecordFormat.name(of: object.entity.key)) }
+    server.answersQueries = true
+    one.handle(.started)
+    one.run(with: &server)
+    #expect(asked.contains("lookup"))
+    #expect(count == sample.making.count - sample.objects.count)
+    #expect(one.engine.joined == nil)
   }
 
   @Test("No more than ten pages of a sort are asked for: the feed has them all")
