@@ -16,13 +16,19 @@ struct HintListener: Sendable {
 
   /// Listens until the task is cancelled.
   ///
-  /// - Parameter note: Called with each hint, and whether it is the first one of a stream.
-  func run(_ note: @escaping @Sendable (Bool) -> Void) async {
+  /// - Parameters:
+  ///   - note: Called with each hint, and whether it is the first one of a stream.
+  ///   - noteEnd: Called when a stream ends that had a hint.
+  func run(
+    _ note: @escaping @Sendable (Bool) -> Void, noteEnd: @escaping @Sendable () -> Void
+  ) async {
     var pause = Self.firstPause
     while !Task.isCancelled {
       let start = ContinuousClock.now
       let first = FirstCall()
       await remote.listen(to: zone) { note(first.take()) }
+      guard !Task.isCancelled else { return }
+      if !first.take() { noteEnd() }
       pause =
         .now - start >= Self.goodTime ? Self.firstPause : min(pause * 2, Self.longestPause)
       // It throws only when it is over.

@@ -113,6 +113,9 @@ public actor SyncBridge {
       await HintListener(remote, zone).run { [weak self] isFirst in
         // A stream that begins shows that the server can be reached.
         if isFirst { self?.noteNetwork() } else { self?.noteHint() }
+      } noteEnd: { [weak self] in
+        // A request finds out at once whether the server is gone, too.
+        self?.noteHint()
       }
     }
     defer { listening.cancel() }
