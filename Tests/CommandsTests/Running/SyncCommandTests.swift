@@ -120,6 +120,21 @@ struct SyncCommandTests {
     #expect(missing?.message == "a key is needed")
   }
 
+  @Test("A person confirms a workspace that is new on the server, as its name may be mistyped")
+  func mistyped() async throws {
+    guard case .success = await server.send(.createZone("tour")).result else {
+      Issue.record("no zone was made")
+      return
+    }
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await run("sync local: --as tuor", Person(["right"]))
+    }
+    #expect(error?.code == .notConfirmed)
+    #expect(try runner.sync?.folder.setup() == nil)
+    _ = try await run("sync local: --as tuor --yes", Person(["right"]))
+    #expect(try runner.sync?.folder.setup()?.zone == "tuor")
+  }
+
   @Test("A key for one request that is used up in vain is named in the remedy")
   func usedUp() async throws {
     guard case .success = await server.send(.createZone("tour")).result else {

@@ -62,7 +62,8 @@ extension CommandSpec {
       } else if let resumed, zone == nil {
         chosen = resumed
       } else {
-        chosen = try await runner.zone(zone, among: found.zones)
+        chosen = try await runner.zone(
+          zone, among: found.zones, isConfirmed: isConfirmed || isResumed)
         if found.zones.contains(chosen), !isResumed {
           try await runner.checkJoining(chosen, sync, isConfirmed: isConfirmed)
         }
@@ -262,9 +263,17 @@ extension CommandRunner {
 
   /// What the workspace is called on the server.
   fileprivate func zone(
-    _ name: Located<String>?, among zones: [String]
+    _ name: Located<String>?, among zones: [String], isConfirmed: Bool
   ) async throws(CommandError) -> String {
-    if let name { return try checked(name.value, name.range) }
+    if let name {
+      let zone = try checked(name.value, name.range)
+      // A mistyped name would make a workspace that no other machine has.
+      if !zones.isEmpty, !zones.contains(zone), !isConfirmed, askText != nil {
+        try await check(
+          "The server has \(zones.map { "'\($0)'" }.listed("and")). Make '\(zone)' there, too?")
+      }
+      return zone
+    }
     let usual = SyncSetup.zone(forFile: workspace.location)
     guard !zones.isEmpty else { return usual }
     let list = zones.enumerated().map { "  \($0.offset + 1)  \($0.element)" }.joined(
