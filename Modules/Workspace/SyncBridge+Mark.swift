@@ -4,7 +4,10 @@ import SyncClient
 extension SyncBridge.State {
   /// What headers show.
   var mark: SceneSync? {
-    if isOnline { return isUpToDate ? .upToDate : .busy }
+    if isOnline {
+      guard isUpToDate else { return .busy }
+      return refused.isEmpty ? .upToDate : .partial
+    }
     return switch news {
     case .blocked?: .stopped
     case nil: .busy

@@ -306,6 +306,19 @@ struct WorkspaceSyncTests {
     #expect(await desk.sync.leave(within: Self.limit))
   }
 
+  @Test("The mark says that edits were refused, also when all else was exchanged")
+  func refused() async throws {
+    let desk = try machine("desk")
+    _ = try await desk.seat.prepare()
+    try await desk.sync.join(setup("desk"))
+    await desk.sync.start()
+    while await desk.seat.workspace.syncMark != .upToDate { try await Self.pause() }
+    server.refuse(RemoteFailure(.badRequest, "not this one"))
+    _ = try await desk.seat.createBoard(named: "Board")
+    while await desk.seat.workspace.syncMark != .partial { try await Self.pause() }
+    await desk.sync.stop()
+  }
+
   @Test("Another address or key of the same server keeps what was not sent")
   func moving() async throws {
     let desk = try machine("desk")

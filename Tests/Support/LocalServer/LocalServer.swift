@@ -14,6 +14,7 @@ package final class LocalServer: SyncRemote {
   private let server: Mutex<MemoryServer>
   private let failures = Mutex(0)
   private let requests = Mutex(0)
+  private let refusal = Mutex<RemoteFailure?>(nil)
 
   /// Starts without records.
   package init() {
@@ -43,6 +44,9 @@ package final class LocalServer: SyncRemote {
   /// Lets the next requests fail, as without a network.
   package func fail(times: Int) { failures.withLock { $0 = times } }
 
+  /// Refuses all records from now on.
+  package func refuse(_ failure: RemoteFailure) { refusal.withLock { $0 = failure } }
+
   /// Answers a request.
   package func send(_ request: RemoteRequest) async -> RemoteAnswer {
     requests.withLock { $0 += 1 }
@@ -51,6 +55,11 @@ package final class LocalServer: SyncRemote {
       return left >= 0
     }
     if isFailing { return RemoteAnswer(.failure(RemoteFailure(.noAnswer, "no network"))) }
+    if case .modify(_, let operations, _) = request, let failure = refusal.withLock({ $0 }) {
+      return RemoteAnswer(
+        .success(.results(operations.map { .failure(name: $0.record.name, failure) })),
+        at: Self.now())
+    }
     return RemoteAnswer(answer(request), at: Self.now())
   }
 

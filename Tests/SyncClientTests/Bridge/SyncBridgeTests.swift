@@ -90,7 +90,8 @@ struct SyncBridgeTests {
   @Test("What the server refuses is reported as long as it is so, whatever happens next")
   func refused() async throws {
     let store = MemoryStore(location: "one")
-    let bridge = try bridge(store, device: 1, to: RefusingServer(server: server))
+    let bridge = try bridge(store, device: 1)
+    server.refuse(RemoteFailure(.badRequest, "not this one"))
     var samples = Samples(seed: 3)
     let show = samples.show()
     try await withThrowingTaskGroup { group in
@@ -124,18 +125,5 @@ struct SyncBridgeTests {
       if state.isUpToDate, try condition() { return }
     }
     Issue.record("sync ended early")
-  }
-}
-
-/// A server that takes no record.
-private struct RefusingServer: SyncRemote {
-  let server: LocalServer
-
-  func send(_ request: RemoteRequest) async -> RemoteAnswer {
-    guard case .modify(_, let operations, _) = request else { return await server.send(request) }
-    let failure = RemoteFailure(.badRequest, "not this one")
-    return RemoteAnswer(
-      .success(.results(operations.map { .failure(name: $0.record.name, failure) })),
-      at: LocalServer.now())
   }
 }
