@@ -171,6 +171,17 @@ extension SQLiteStore {
     try read { db in try SyncTable.rows(db) }
   }
 
+  /// The rows of sync whose names begin with a text.
+  ///
+  /// - Parameter prefix: What the names begin with.
+  /// - Returns: The rows, by name.
+  /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
+  public func syncRows(
+    beginningWith prefix: String
+  ) throws(StoreError) -> [String: [UInt8]] {
+    try read { db in try SyncTable.rows(db, beginningWith: prefix) }
+  }
+
   /// A row of sync; `nil` if there is none of that name.
   ///
   /// - Parameter name: The name of the row.

@@ -100,6 +100,8 @@ extension SyncRecord {
     }
     return SyncRecord(
       entity, with: members, stamps: zip(stamps, now.stamps).map { stamp($0, $1) },
-      deletion: deletion.map { stamp($0, now.deletion) }, ancestors: ancestors) ?? self
+      // A deletion that was never sent is gone if an edit came after it.
+      deletion: deletion.flatMap { $0.device == device ? now.deletion : stamp($0, now.deletion) },
+      ancestors: ancestors) ?? self
   }
 }

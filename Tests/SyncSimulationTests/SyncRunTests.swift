@@ -9,6 +9,12 @@ struct SyncRunTests {
     #expect(run.findings.isEmpty, "seed \(seed)")
   }
 
+  @Test(
+    "Nothing is found where the simulation once found a fault of its own", arguments: [507_072])
+  func mended(seed: UInt64) {
+    #expect(SyncRun(seed: seed, steps: 200, .memory).findings.isEmpty, "seed \(seed)")
+  }
+
   @Test("Equal seeds make equal runs", arguments: Effort.scaled(0..<10 as Range<UInt64>))
   func deterministic(seed: UInt64) {
     let (one, two) = (

@@ -43,6 +43,15 @@ public protocol SyncStore: OutboxStore {
   /// - Throws: ``StoreError`` if the workspace cannot be read.
   func syncRow(_ name: String) throws(StoreError) -> [UInt8]?
 
+  /// The rows of sync whose names begin with a text.
+  ///
+  /// A store that keeps rows apart should read only these: of a large workspace there are many.
+  ///
+  /// - Parameter prefix: What the names begin with.
+  /// - Returns: The rows, by name.
+  /// - Throws: ``StoreError`` if the workspace cannot be read.
+  func syncRows(beginningWith prefix: String) throws(StoreError) -> [String: [UInt8]]
+
   /// Stores changes that came from others, and what sync knows about them, all or nothing.
   ///
   /// The changes are never sent. Without changes the state stays the same.
@@ -65,4 +74,9 @@ public protocol SyncStore: OutboxStore {
 extension SyncStore {
   /// A row of sync, found among all of them.
   public func syncRow(_ name: String) throws(StoreError) -> [UInt8]? { try syncRows()[name] }
+
+  /// The rows of sync whose names begin with a text, found among all of them.
+  public func syncRows(
+    beginningWith prefix: String
+  ) throws(StoreError) -> [String: [UInt8]] { try syncRows().filter { $0.key.hasPrefix(prefix) } }
 }

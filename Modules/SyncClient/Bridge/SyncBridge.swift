@@ -254,9 +254,10 @@ public actor SyncBridge {
     alarm = nil
     guard let end else { return }
     let (pause, isOverflow) = end.milliseconds.subtractingReportingOverflow(now.milliseconds)
+    guard isOverflow || pause > 0 else { return note(.timer) }
     alarm = Task {
       do {
-        try await Task.sleep(for: .milliseconds(isOverflow ? .max : max(pause, 0)))
+        try await Task.sleep(for: .milliseconds(isOverflow ? .max : pause))
       } catch {
         // Another alarm replaces this one.
         return

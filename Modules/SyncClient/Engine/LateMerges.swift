@@ -34,6 +34,12 @@ struct LateMerges: Sendable {
     merges[key] = Merge(key: key, part: part, before: before, restart: restart)
   }
 
+  /// Forgets all merges: the step is stored.
+  mutating func settle() {
+    merges.removeAll(keepingCapacity: true)
+    removed.removeAll()
+  }
+
   /// Takes the merge of an entity out; `nil` if there is none.
   fileprivate mutating func remove(_ key: EntityKey) -> Merge? {
     guard let merge = merges.removeValue(forKey: key) else { return nil }

@@ -229,7 +229,7 @@ public struct SyncEngine: Sendable, Defective {
   public mutating func settle() {
     ledger.settle()
     losses.removeAll()
-    merges = LateMerges()
+    merges.settle()
     storedStatus = status
   }
 }

@@ -66,9 +66,9 @@ extension SyncLoss {
   /// - Returns: The edits.
   /// - Throws: ``/PluginAPI/StoreError`` if the workspace cannot be read.
   public static func all(in store: any SyncStore) throws(StoreError) -> [SyncLoss] {
-    let rows = try store.syncRows()
-    let names = rows.keys.filter { $0.hasPrefix(prefix) }.sorted(by: >)
-    return names.compactMap { rows[$0].flatMap { SyncLoss($0) } }
+    try store.syncRows(beginningWith: prefix).sorted { $0.key > $1.key }.compactMap {
+      SyncLoss($0.value)
+    }
   }
 
   /// Forgets the edit, as it was made again.

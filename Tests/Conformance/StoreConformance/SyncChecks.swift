@@ -51,6 +51,8 @@ enum SyncChecks {
     try requireEqual(store.syncRows(), ["a": [1], "b": [2, 3]], "the rows")
     try requireEqual(store.syncRow("b"), [2, 3], "one row")
     try requireEqual(store.syncRow("c"), nil, "a row that was never written")
+    try requireEqual(store.syncRows(beginningWith: "b"), ["b": [2, 3]], "the rows of a prefix")
+    try requireEqual(store.syncRows(beginningWith: "ab"), [:], "the rows of a prefix that none has")
     try add(["a": [4], "b": nil, "c": [0, 255], "d": nil], to: store)
     try requireEqual(store.syncRows(), ["a": [4], "c": [0, 255]], "the rows then")
     try add([:], to: store)
@@ -79,13 +81,17 @@ enum SyncChecks {
   private static func odd(_ subject: StoreSubject<any SyncStore>) throws {
     let first = try open(subject)
     var expected: [String: [UInt8]] = [
-      "": [1], "empty": [], "a \"quoted\" 'name'\n\\": [2], "日本 👩‍👩‍👧": [3],
+      "": [1], "empty": [], "a \"quoted\" 'name'\n\\": [2], "\u{10FFFF}": [5], "日本 👩‍👩‍👧": [3],
       "large": (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) },
       String(repeating: "é", count: SyncUpdate.longestName / 2): [4],
     ]
     for number in 0..<10_000 { expected["row-\(number)"] = [UInt8(number % 256), 7] }
     try add(expected, to: first)
     try require(try first.syncRows() == expected, "the rows are others")
+    try requireEqual(
+      first.syncRows(beginningWith: "row-").count, 10_000, "the rows of a prefix")
+    try require(
+      try first.syncRows(beginningWith: "") == expected, "the rows of no prefix are others")
     try first.close()
     let store = try subject.open()
     try require(try store.syncRows() == expected, "the rows are others after opening again")

@@ -151,8 +151,8 @@ extension CommandSpec {
     "sync restore", "makes a lost edit again", .count(of: "the edit", in: 1...1_000_000),
     details: """
       It is a new edit: 'history' lists it, and 'revert' takes it back. If it is one of a block on \
-      the board that you edit, 'undo' does, too. 'sync lost' has the numbers, which end with the \
-      newest edit.
+      the board that you edit, 'undo' does, too; it is then not in the list again. 'sync lost' has \
+      the numbers, which end with the newest edit.
       """,
     examples: ["sync restore 1"]
   ) { runner, number throws(CommandError) in
