@@ -7,18 +7,17 @@
   struct SyncShrinkingTests {
     /// A script that breaks a promise, but keeps it without any single one of its acts.
     private static let script = #"""
-      {"acts":[{"edit":{"choice":12821586967919976254,"device":1}},{"wake":{"device":2}},{"e\#
-      dit":{"choice":9089644061330848280,"device":4}},{"edit":{"choice":5328536774977875823,\#
-      "device":1}},{"hint":{"device":4}},{"wake":{"device":1}},{"deliver":{"choice":80449071\#
-      86918247980,"device":1}},{"deliver":{"choice":11378102916552389861,"device":4}},{"edit\#
-      ":{"choice":7782594256500357677,"device":4}},{"edit":{"choice":990318219753811041,"dev\#
-      ice":0}},{"answer":{"choice":9446532821599735826,"device":4}},{"deliver":{"choice":289\#
-      7215346907999334,"device":4}},{"answer":{"choice":15978908033036166314,"device":4}}],"\#
-      emptyPages":0,"beginning":14663708414735867331,"devices":[{"pageSize":1,"clockAhead":9\#
-      00,"schema":1,"batchSize":200},{"pageSize":3,"clockAhead":900,"schema":1,"batchSize":5\#
-      },{"pageSize":20,"clockAhead":0,"schema":1,"batchSize":1},{"pageSize":20,"clockAhead":\#
-      -40000,"schema":1,"batchSize":2},{"pageSize":1,"clockAhead":0,"schema":1,"batchSize":1\#
-      }]}
+      {"emptyPages":1,"acts":[{"storm":{"requests":3,"choice":11437287309659978255}},{"edit"\#
+      :{"device":1,"choice":6174532351295480383}},{"wake":{"device":0}},{"edit":{"device":1,\#
+      "choice":12050987720378713546}},{"deliver":{"device":1,"choice":9436099959122421768}},\#
+      {"wait":{"_0":1272}},{"edit":{"device":1,"choice":5542402815319013954}},{"edit":{"devi\#
+      ce":2,"choice":5065814974863137230}},{"deliver":{"device":0,"choice":16493981461812181\#
+      199}},{"wake":{"device":0}},{"deliver":{"device":3,"choice":14644920805569454782}},{"d\#
+      eliver":{"device":2,"choice":10303130683404092635}},{"answer":{"device":2,"choice":573\#
+      5947348778906834}}],"beginning":4327165160500230275,"devices":[{"batchSize":200,"pageS\#
+      ize":200,"schema":1,"clockAhead":0},{"batchSize":200,"pageSize":20,"schema":1,"clockAh\#
+      ead":0},{"batchSize":5,"pageSize":200,"schema":1,"clockAhead":900},{"batchSize":5,"pag\#
+      eSize":2,"schema":1,"clockAhead":0}]}
       """#
 
     @Test("Acts that only make sense together are left out together")
@@ -31,7 +30,7 @@
       #expect(shrunk.script.acts.count <= 8 && shrunk.isComplete)
       #expect(SyncRun(shrunk.script, .memory, defect: .dropsConflicts).findings.first != nil)
       // What was lost has the name that the documentation gives it.
-      #expect(shrunk.finding.text.contains(": 'look' of object "), "\(shrunk.finding.text)")
+      #expect(shrunk.finding.text.contains(": 'place' of item "), "\(shrunk.finding.text)")
     }
 
     @Test("A search that is cut off says so")

@@ -88,7 +88,8 @@ struct ChangingKeyTests {
     let count = keys.uses
     try await SteeredMachine.wait { keys.uses + keys.refusals != count }
     await sync.stop()
-    #expect(try sync.folder.setup() == other)
+    // A run that began with it gives it the number of this device.
+    #expect(try sync.folder.setup()?.address == other.address)
   }
 
   @Test("A key that is refused names the place where to sign in")
