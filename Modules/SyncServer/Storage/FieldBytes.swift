@@ -1,14 +1,15 @@
 import Domain
-import PluginAPI
+package import PluginAPI
 
 /// The fields of a record as bytes: a version, then each name and value in the order of the names.
 ///
 /// Numbers have eight bytes, the highest first, and what varies in length has its length before it.
-enum FieldBytes {
+/// Storages with rows keep fields this way.
+package enum FieldBytes {
   private static let version: UInt8 = 1
 
   /// The bytes of fields, the same for the same fields.
-  static func bytes(of fields: [String: RemoteValue]) -> [UInt8] {
+  package static func bytes(of fields: [String: RemoteValue]) -> [UInt8] {
     var bytes = [version]
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       append(Array(name.utf8), to: &bytes)
@@ -18,7 +19,7 @@ enum FieldBytes {
   }
 
   /// The fields; `nil` for bytes that are not fields.
-  static func fields(of bytes: [UInt8]) -> [String: RemoteValue]? {
+  package static func fields(of bytes: [UInt8]) -> [String: RemoteValue]? {
     var reader = FieldReader(bytes: bytes)
     guard reader.byte() == version else { return nil }
     var fields: [String: RemoteValue] = [:]
