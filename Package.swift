@@ -194,6 +194,9 @@ package.targets += [
   .systemLibrary(
     name: "CQRencode", path: "Libraries/CQRencode", pkgConfig: "libqrencode",
     providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+  .systemLibrary(
+    name: "CLibPQ", path: "Libraries/CLibPQ", pkgConfig: "libpq",
+    providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
   .systemLibrary(name: "CRename", path: "Libraries/CRename"),
   .systemLibrary(name: "CStatFS", path: "Libraries/CStatFS"),
 ]
@@ -273,6 +276,7 @@ module("SyncClient", ["JSONText", "GridGeometry", "Domain", "PluginAPI"])
 module("SyncServer", ["Domain", "PluginAPI"])
 module("SyncWire", ["Domain", "JSONText", "PluginAPI"])
 module("SyncServer.SQLite", ["Domain", "JSONText", "PluginAPI", "SyncServer", grdb])
+module("SyncServer.PostgreSQL", ["Domain", "PluginAPI", "SyncServer", "CLibPQ"])
 // The certificates of this machine's servers
 module(
   "Certificates", ["Domain", "PluginAPI", "Transport"] + Array(nio.prefix(1)) + https)
@@ -364,7 +368,8 @@ example(
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
     "LiveView", "Page", "Page.TLS", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
-    "SyncSimulation", "SyncWire", "SyncSigning", "Remote.CloudKit", "SyncServer.HTTP",
+    "SyncServer.PostgreSQL", "SyncSimulation", "SyncWire", "SyncSigning", "Remote.CloudKit",
+    "SyncServer.HTTP",
     "Certificates",
   ] + httpServer)
 

@@ -1,7 +1,7 @@
 import GRDB
 public import SyncServer
 
-extension SQLiteStorage: KeyDirectory {
+extension SQLiteStorage: KeyStore {
   /// All keys, by name.
   public func keys() throws(ServerFault) -> [KeyEntry] {
     try transaction(.deferred) { db in try KeyTable.keys(db) }

@@ -53,6 +53,7 @@ enum Layers {
     "SyncServer": protocols,
     "SyncWire": protocols,
     "SyncServer.SQLite": protocols + ["SyncServer"],
+    "SyncServer.PostgreSQL": protocols + ["SyncServer"],
     "SyncSigning": protocols,
     "SyncServer.HTTP": protocols + [
       "Certificates", "SyncServer", "SyncSigning", "SyncWire",
@@ -131,6 +132,7 @@ enum Layers {
     "CZlib": ["Modules/ShowFiles/", "Modules/Page/"],
     "CArchive": ["Modules/ShowFiles/"],
     "CLibIcal": ["Modules/TripFiles/"],
+    "CLibPQ": ["Modules/SyncServer.PostgreSQL/"],
     "CRename": ["Modules/Files/"],
     "CStatFS": ["Modules/Persistence.SQLite/"],
     "CQRencode": ["Apps/callboard/"],
