@@ -419,6 +419,7 @@ suite("StoreConformance", ["GridGeometry", "Domain", "PluginAPI", "SeededNumbers
 suite(
   "PlacementConformance", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "SeededNumbers"])
 suite("SurfaceConformance", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "SeededNumbers"])
+suite("StorageConformance", ["Domain", "PluginAPI", "SyncServer", "SeededNumbers"])
 package.targets.append(
   .target(
     name: "SeededNumbers", path: "Tests/Conformance/SeededNumbers", swiftSettings: settings))
@@ -551,10 +552,21 @@ tests(
     "Placement.Canvas", "Placement.Tiles", "PluginAPI", "Domain", "TestSupport",
   ])
 tests(of: "SyncWire", ["SyncWire", "PluginAPI", "Domain", "SeededNumbers"])
-tests(of: "SyncServer", ["SyncServer", "PluginAPI", "Domain", "SeededNumbers"])
+tests(
+  of: "SyncServer",
+  ["SyncServer", "StorageConformance", "PluginAPI", "Domain", "SeededNumbers"])
 tests(
   of: "SyncServer.SQLite",
-  ["SyncServer.SQLite", "SyncServer", "PluginAPI", "Domain", "TestSupport", grdb])
+  [
+    "SyncServer.SQLite", "SyncServer", "StorageConformance", "PluginAPI", "Domain", "TestSupport",
+    grdb,
+  ])
+tests(
+  of: "SyncServer.PostgreSQL",
+  [
+    "SyncServer.PostgreSQL", "SyncServer", "StorageConformance", "PluginAPI", "Domain",
+    "TestSupport", "CLibPQ",
+  ])
 tests(of: "SyncSigning", ["SyncSigning", crypto])
 tests(
   of: "Remote.CloudKit",

@@ -43,7 +43,8 @@ START = {
         "JSONText"],
     "Browsers": ["Page", "Page_TLS"],
     "Testing": [
-        "PlacementConformance", "StoreConformance", "SurfaceConformance", "Simulation"],
+        "PlacementConformance", "StoreConformance", "SurfaceConformance", "StorageConformance",
+        "Simulation"],
 }
 # What the compiler adds to every type by itself.
 IMPLICIT = {"Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable"}

@@ -84,6 +84,7 @@ enum Layers {
     "StoreConformance": protocols + ["SeededNumbers"],
     "PlacementConformance": protocols + ["SeededNumbers"],
     "SurfaceConformance": protocols + ["SeededNumbers"],
+    "StorageConformance": protocols + ["SeededNumbers", "SyncServer"],
   ]
 
   /// The plugins, by the names they are imported by.

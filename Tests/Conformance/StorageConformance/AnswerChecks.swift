@@ -1,32 +1,39 @@
 import Domain
 import PluginAPI
+import SeededNumbers
 import SyncServer
-import SyncServer_SQLite
-import TestSupport
-import Testing
 
-/// A server that waits for a file and one in memory get the same requests.
-@Suite("A server on each storage")
-struct TwinTests {
-  @Test("Both give the same answers, also after the file was closed", arguments: 0..<20)
-  func twins(seed: UInt64) async throws {
-    var twins = try await Twins(seed: seed)
+/// A server that waits for a storage and one in memory get the same requests.
+enum AnswerChecks {
+  static func all(_ seeds: some Sequence<UInt64>) -> [StorageCheck<any ServerStorage>] {
+    seeds.map { seed in
+      StorageCheck("a server answers random requests as one in memory does, seed \(seed)") {
+        try await check($0, seed: seed)
+      }
+    }
+  }
+
+  private static func check(
+    _ subject: StorageSubject<any ServerStorage>, seed: UInt64
+  ) async throws {
+    var twins = try await Twins(subject, seed: seed)
     for step in 0..<150 {
       let (request, answers) = try await twins.step()
-      try #require(answers.0 == answers.1, "seed \(seed), step \(step): \(request)")
+      try requireEqual(answers.1, answers.0, "step \(step): the answer to \(request)")
     }
-    #expect(twins.kinds.count >= 8, "seed \(seed)")
-    #expect(try twins.zones.0 == twins.zones.1, "seed \(seed)")
+    try require(twins.kinds.count >= 8, "only \(twins.kinds) happened")
+    let zones = try await twins.zones()
+    try requireEqual(zones.1, zones.0, "the zones")
   }
 }
 
 private struct Twins {
   typealias Answer = Result<RemoteReply, RemoteFailure>
 
-  private let folder: TemporaryFolder
+  private let subject: StorageSubject<any ServerStorage>
   private let signer: any TokenSigner
   private var memory: MemoryServer
-  private var file: ServerShell
+  private var shell: ServerShell
   private var random: SplitMix64
   private var now: Int64 = 1_800_000_000_000
   private var tokens: [String] = []
@@ -35,18 +42,18 @@ private struct Twins {
   /// What has happened, to see that it is not always the same.
   private(set) var kinds: Set<String> = []
 
-  init(seed: UInt64) async throws {
+  init(_ subject: StorageSubject<any ServerStorage>, seed: UInt64) async throws {
     random = SplitMix64(seed: seed)
-    folder = try TemporaryFolder()
-    signer = try #require(KeyedHash(key: Array(1...16)))
+    self.subject = subject
+    signer = try requireValue(KeyedHash(key: Array(1...16)), "the signer")
     let core = ServerCore(signer: signer, settings: Self.settings)
     memory = MemoryServer(core)
-    file = ServerShell(core, over: try SQLiteStorage(path: folder.file("server.db")))
+    shell = ServerShell(core, over: try await subject.open())
     for owner in ["anna", "ben"] {
       let sender = RequestSender(owner: owner, key: "0")
       let time = Timestamp(milliseconds: now)
       _ = memory.answer(.createZone("x"), from: sender, at: time)
-      _ = await file.answer(.createZone("x"), from: sender, at: time)
+      _ = await shell.answer(.createZone("x"), from: sender, at: time)
     }
   }
 
@@ -74,7 +81,7 @@ private struct Twins {
     let message = pick([nil, nil, MessageHash([UInt8.random(in: 0..<40, using: &random)])])
     let time = Timestamp(milliseconds: now)
     let first = memory.answer(request, from: sender, at: time, message: message)
-    let second = await file.answer(request, from: sender, at: time, message: message).result
+    let second = await shell.answer(request, from: sender, at: time, message: message).result
     note(first)
     return (request, (first, second))
   }
@@ -85,33 +92,33 @@ private struct Twins {
     switch pick([0, 1, 1, 2, 3]) {
     case 0:
       try memory.storage.beginEpoch(at: time)
-      try await file.storage.beginEpoch(at: time, after: nil)
+      try await shell.storage.beginEpoch(at: time, after: nil)
     case 1:
       let count = memory.storage.purgeTombstones(before: time)
-      let other = try await file.storage.purgeTombstones(before: time)
-      try #require(count == other)
+      let other = try await shell.storage.purgeTombstones(before: time)
+      try requireEqual(other, count, "how many were removed")
     case 2:
       let counts = try memory.collect(at: time)
-      let others = try await file.collect(at: time)
-      try #require(counts == others)
+      let others = try await shell.collect(at: time)
+      try requireEqual(others.emptied, counts.emptied, "how many were emptied")
+      try requireEqual(others.removed, counts.removed, "how many were removed")
     default:
       // What only a running server knows is lost, on both sides.
       let core = ServerCore(signer: signer, settings: Self.settings)
       memory = MemoryServer(core, over: memory.storage)
-      file = ServerShell(core, over: try SQLiteStorage(path: folder.file("server.db")))
+      shell = ServerShell(core, over: try await subject.open())
     }
   }
 
   /// The rows of the zones on both sides.
-  var zones: ([StoredZone], [StoredZone]) {
-    get throws {
-      let owners = ["anna", "ben"]
-      let storage = try SQLiteStorage(path: folder.file("server.db"))
-      return try (
-        owners.flatMap { memory.storage.read(.zones(of: $0)).zones },
-        owners.flatMap { try storage.read(.zones(of: $0)).zones }
-      )
+  func zones() async throws -> ([StoredZone], [StoredZone]) {
+    var found: ([StoredZone], [StoredZone]) = ([], [])
+    let storage = try await subject.open()
+    for owner in ["anna", "ben"] {
+      found.0 += memory.storage.read(.zones(of: owner)).zones
+      found.1 += try await storage.zones(of: owner)
     }
+    return found
   }
 
   private mutating func pick<Value>(_ values: [Value]) -> Value {

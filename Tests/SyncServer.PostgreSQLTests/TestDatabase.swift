@@ -1,0 +1,86 @@
+import CLibPQ
+import Foundation
+import SyncServer_PostgreSQL
+import Testing
+
+/// A schema of its own on the server that `CALLBOARD_POSTGRES` names, without tables.
+///
+/// It is dropped at the end.
+final class TestDatabase: Sendable {
+  /// The address of the server; `nil` if the tests have none.
+  static let address = ProcessInfo.processInfo.environment["CALLBOARD_POSTGRES"].flatMap {
+    $0.isEmpty ? nil : $0
+  }
+  /// Why tests are skipped.
+  static let reason: Comment =
+    "CALLBOARD_POSTGRES names no PostgreSQL server; Tools/test starts one from Debian's package"
+
+  /// Leads to the schema.
+  let settings: PostgreSQLSettings
+
+  init() throws {
+    var settings = PostgreSQLSettings(address: try #require(Self.address))
+    settings.schema = "test \"\(UUID().uuidString)"
+    settings.connections = 4
+    self.settings = settings
+  }
+
+  deinit {
+    // What is left of a failed test is in nobody's way.
+    _ = try? RawDatabase(settings).rows("DROP SCHEMA IF EXISTS \(quotedSchema) CASCADE")
+  }
+
+  /// The schema as SQL writes it.
+  var quotedSchema: String { "\"\(settings.schema.replacing("\"", with: "\"\""))\"" }
+
+  /// Opens the storage.
+  func open(
+    _ change: (inout PostgreSQLSettings) -> Void = { _ in }
+  ) async throws -> PostgreSQLStorage {
+    var settings = settings
+    change(&settings)
+    return try await PostgreSQLStorage(settings)
+  }
+
+  /// Runs statements on the schema, over a connection of their own.
+  @discardableResult
+  func rows(_ sql: String) throws -> [[String?]] {
+    let raw = try RawDatabase(settings)
+    _ = try raw.rows("SET search_path = \(quotedSchema)")
+    return try raw.rows(sql)
+  }
+}
+
+/// A connection without what the storage does.
+final class RawDatabase {
+  struct Failure: Error {
+    let reason: String
+  }
+
+  private let handle: OpaquePointer
+
+  init(_ settings: PostgreSQLSettings) throws {
+    handle = try #require(PQconnectdb(settings.address))
+    PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    guard PQstatus(handle) == CONNECTION_OK else { throw failure }
+  }
+
+  deinit { PQfinish(handle) }
+
+  func rows(_ sql: String) throws -> [[String?]] {
+    let result = PQexec(handle, sql)
+    defer { PQclear(result) }
+    switch PQresultStatus(result) {
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK: break
+    default: throw failure
+    }
+    return (0..<PQntuples(result)).map { row in
+      (0..<PQnfields(result)).map { column in
+        guard PQgetisnull(result, row, column) == 0 else { return nil }
+        return PQgetvalue(result, row, column).map { String(cString: $0) }
+      }
+    }
+  }
+
+  private var failure: Failure { Failure(reason: String(cString: PQerrorMessage(handle))) }
+}
