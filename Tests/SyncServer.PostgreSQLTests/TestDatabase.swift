@@ -1,6 +1,7 @@
 import CLibPQ
 import Foundation
 import SyncServer_PostgreSQL
+import TestSupport
 import Testing
 
 /// A schema of its own on the server that `CALLBOARD_POSTGRES` names, without tables.
@@ -15,11 +16,15 @@ final class TestDatabase: Sendable {
   static let reason: Comment =
     "CALLBOARD_POSTGRES names no PostgreSQL server; Tools/test starts one from Debian's package"
 
+  /// What connections of the storage are called.
+  let name = "callboard-test-\(UUID().uuidString)"
   /// Leads to the schema.
   let settings: PostgreSQLSettings
 
   init() throws {
-    var settings = PostgreSQLSettings(address: try #require(Self.address))
+    let address = try #require(Self.address)
+    var settings = PostgreSQLSettings(
+      address: address + (address.contains("?") ? "&" : "?") + "application_name=\(name)")
     settings.schema = "test \"\(UUID().uuidString)"
     settings.connections = 4
     self.settings = settings
@@ -27,11 +32,45 @@ final class TestDatabase: Sendable {
 
   deinit {
     // What is left of a failed test is in nobody's way.
-    _ = try? RawDatabase(settings).rows("DROP SCHEMA IF EXISTS \(quotedSchema) CASCADE")
+    _ = try? raw().rows("DROP SCHEMA IF EXISTS \(quotedSchema) CASCADE")
   }
 
   /// The schema as SQL writes it.
   var quotedSchema: String { "\"\(settings.schema.replacing("\"", with: "\"\""))\"" }
+
+  /// Ends the connections of the storage, as an operator of the server does.
+  ///
+  /// - Returns: How many there were.
+  @discardableResult
+  func endConnections() throws -> Int {
+    try rows(
+      """
+      SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+      WHERE application_name = '\(name)'
+      """
+    ).count
+  }
+
+  /// Waits until so many connections of the storage wait for a lock.
+  func waitForLocks(_ count: Int) async throws {
+    let end = ContinuousClock.now + .patience
+    while try rows(
+      """
+      SELECT 1 FROM pg_stat_activity
+      WHERE application_name = '\(name)' AND wait_event_type = 'Lock'
+      """
+    ).count < count {
+      try #require(ContinuousClock.now < end, "no connection waits for a lock")
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// A connection without what the storage does.
+  func raw() throws -> RawDatabase {
+    let raw = try RawDatabase(settings, name: "raw")
+    _ = try raw.rows("SET search_path = \(quotedSchema)")
+    return raw
+  }
 
   /// Opens the storage.
   func open(
@@ -45,9 +84,7 @@ final class TestDatabase: Sendable {
   /// Runs statements on the schema, over a connection of their own.
   @discardableResult
   func rows(_ sql: String) throws -> [[String?]] {
-    let raw = try RawDatabase(settings)
-    _ = try raw.rows("SET search_path = \(quotedSchema)")
-    return try raw.rows(sql)
+    try raw().rows(sql)
   }
 }
 
@@ -59,8 +96,8 @@ final class RawDatabase {
 
   private let handle: OpaquePointer
 
-  init(_ settings: PostgreSQLSettings) throws {
-    handle = try #require(PQconnectdb(settings.address))
+  init(_ settings: PostgreSQLSettings, name: String) throws {
+    handle = try #require(PQconnectdb(settings.address + "&application_name=\(name)"))
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     guard PQstatus(handle) == CONNECTION_OK else { throw failure }
   }

@@ -100,12 +100,17 @@ final class Session {
     switch PQresultStatus(result) {
     case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return rows
     default:
-      // Swift does not see PG_DIAG_SQLSTATE, which is 'C'.
-      let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
-      let reason = Self.oneLine(String(cString: PQresultErrorMessage(result)))
+      // What libpq calls PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY. The rest of a message can
+      // have values of the tables.
+      let reason = Self.field("M", result) ?? String(cString: PQresultErrorMessage(result))
       throw DatabaseFailure(
-        code: code, reason: reason, isLost: PQstatus(handle) != CONNECTION_OK)
+        code: Self.field("C", result), reason: Self.oneLine(reason),
+        isLost: PQstatus(handle) != CONNECTION_OK)
     }
+  }
+
+  private static func field(_ name: UnicodeScalar, _ result: OpaquePointer) -> String? {
+    PQresultErrorField(result, Int32(clamping: name.value)).map { String(cString: $0) }
   }
 
   private static func reason(_ handle: OpaquePointer) -> String {
@@ -156,6 +161,7 @@ extension Session {
       SET plan_cache_mode = force_generic_plan;
       SET enable_seqscan = off;
       SET enable_bitmapscan = off;
+      SET enable_sort = off;
       SET enable_hashjoin = off;
       SET enable_mergejoin = off;
       SET jit = off;

@@ -51,7 +51,7 @@ enum ServerSchema {
     );
     CREATE UNIQUE INDEX record_seq ON record (owner, zone, sequence);
     CREATE INDEX record_type ON record (owner, zone, type, name) WHERE type IS NOT NULL;
-    CREATE INDEX record_tombstone ON record (modified, owner, zone) WHERE type IS NULL;
+    CREATE INDEX record_tombstone ON record (owner, zone, modified) WHERE type IS NULL;
     """
   ]
 
