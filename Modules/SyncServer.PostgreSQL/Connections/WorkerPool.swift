@@ -26,6 +26,9 @@ final class WorkerPool: Sendable {
   /// Ends the threads when they have done what they are doing; later jobs fail.
   func close() { queue.close() }
 
+  /// Whether it was closed.
+  var isClosed: Bool { queue.isClosed }
+
   /// Does a job on a connection.
   ///
   /// If the connection is lost before the job has sent a write, it is done once more on another
@@ -177,6 +180,8 @@ private final class JobQueue: Sendable {
     }
     job?.fail(fault)
   }
+
+  var isClosed: Bool { state.withLock { $0.isClosed } }
 
   func close() {
     let (jobs, threads) = state.withLock { state in
