@@ -18,11 +18,12 @@ struct BackupCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let storage = try store.openExisting()
-      try Failure.translating(try store.path) { () throws(ServerFault) in
+      let path = try store.place.path(orElse: "pg_dump copies a database")
+      let storage = try StoreOption.openExisting(path)
+      try Failure.translating(path) { () throws(ServerFault) in
         try storage.backup(to: file)
       }
-      try Failure.deliver("saved '\(try store.path)' as '\(file)'\n")
+      try Failure.deliver("saved '\(path)' as '\(file)'\n")
       return 0
     }
   }

@@ -16,8 +16,8 @@ struct CompactCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let path = try store.path
-      let storage = try store.openExisting()
+      let path = try store.place.path(orElse: "PostgreSQL does this by itself")
+      let storage = try StoreOption.openExisting(path)
       let before = Self.size(of: path)
       try Failure.translating(path) { () throws(ServerFault) in try storage.compact() }
       try Failure.deliver("\(before) bytes before, \(Self.size(of: path)) bytes now\n")

@@ -33,6 +33,17 @@ struct Failure: Error {
     }
   }
 
+  /// Does the same with a store in any place.
+  static func translating<Value: Sendable>(
+    _ place: StorePlace, _ body: () async throws(ServerFault) -> Value
+  ) async throws(Failure) -> Value {
+    do throws(ServerFault) {
+      return try await body()
+    } catch {
+      throw Failure(error, in: place.name)
+    }
+  }
+
   /// Runs work, and ends the process with its status, or with 1 and a message.
   static func ending(_ work: () async throws(Failure) -> Int32) async throws {
     StandardStream.holdPlaces()

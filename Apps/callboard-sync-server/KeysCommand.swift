@@ -1,7 +1,6 @@
 import ArgumentParser
 import Domain
 import SyncServer
-import SyncServer_SQLite
 import SyncSigning
 
 /// The keys that devices have for this server.
@@ -19,15 +18,15 @@ struct KeysCommand: AsyncParsableCommand {
   ///
   /// - Returns: The text of the key, which is stored nowhere.
   static func makeKey(
-    _ name: String, owner: String, canWrite: Bool, in storage: SQLiteStorage, at path: String
-  ) throws(Failure) -> String {
+    _ name: String, owner: String, canWrite: Bool, in storage: any KeyStore, at place: StorePlace
+  ) async throws(Failure) -> String {
     var random = SystemRandomNumberGenerator()
     let key = AccessKey(using: &random)
     let entry = KeyEntry(
       name: name, owner: owner, identifier: key.publicKey.identifier,
       publicKey: key.publicKey.bytes, canWrite: canWrite, made: .now)
-    let isAdded = try Failure.translating(path) { () throws(ServerFault) in
-      try storage.add(entry)
+    let isAdded = try await Failure.translating(place) { () throws(ServerFault) in
+      try await storage.add(entry)
     }
     guard isAdded else {
       throw Failure(

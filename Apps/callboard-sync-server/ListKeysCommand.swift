@@ -2,7 +2,6 @@ import ArgumentParser
 import Domain
 import SyncServer
 import SyncServer_HTTP
-import SyncServer_SQLite
 import Terminal
 
 /// Lists the keys.
@@ -14,9 +13,10 @@ struct ListKeysCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let path = try store.path
-      let storage = try store.openExisting()
-      let keys = try Failure.translating(path) { () throws(ServerFault) in try storage.keys() }
+      let storage = try await store.openExisting()
+      let keys = try await Failure.translating(try store.place) { () throws(ServerFault) in
+        try await storage.keys()
+      }
       guard !keys.isEmpty else {
         StandardStream.error.writeLine("no keys; 'callboard-sync-server keys new NAME' makes one")
         return 0

@@ -33,8 +33,9 @@ struct NewKeyCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let key = try KeysCommand.makeKey(
-        name, owner: owner, canWrite: !readOnly, in: try store.openOrMake(), at: try store.path)
+      let storage = try await store.openOrMake()
+      let key = try await KeysCommand.makeKey(
+        name, owner: owner, canWrite: !readOnly, in: storage, at: try store.place)
       if StandardStream.error.isTerminal {
         StandardStream.error.writeLine(
           "The key '\(name)', which is shown only now; type or paste it on the device:")

@@ -1,16 +1,20 @@
 import Domain
 import SyncServer
 import SyncServer_HTTP
+import SyncServer_PostgreSQL
 import SyncServer_SQLite
 
-/// A store that this process serves alone, and that is not older than its marker.
+/// A store that can be served: a file that this process has alone, and that is not older than its
+/// marker, or a database that others serve, too.
 struct OpenedStore: Sendable {
   /// What is stored.
-  let storage: SQLiteStorage
+  let storage: any ServerStorage & KeyStore
   /// Decides over it.
   let core: ServerCore
   /// Writes down how far the store has come.
   let mark: @Sendable () throws(ServerFault) -> Void
+  /// Lets other servers know of changes; `nil` if there are none.
+  let bell: (any ServerBell)?
 
   /// Checks a store against its marker.
   ///
@@ -36,7 +40,20 @@ struct OpenedStore: Sendable {
     }
     try mark()
     let signer = HashedTokens(secret: try storage.secret())
-    (self.storage, self.mark) = (storage, mark)
+    (self.storage, self.mark, bell) = (storage, mark, nil)
     core = ServerCore(signer: signer)
+  }
+
+  /// Prepares a database.
+  ///
+  /// - Parameters:
+  ///   - storage: The store.
+  ///   - isRestored: Whether it is an old copy, and gets another epoch.
+  /// - Throws: ``ServerFault`` if it cannot be read or written.
+  init(_ storage: PostgreSQLStorage, isRestored: Bool) async throws(ServerFault) {
+    if isRestored { try await storage.beginEpoch(at: .now, after: nil) }
+    let signer = HashedTokens(secret: try await storage.secret())
+    (self.storage, mark) = (storage, { () throws(ServerFault) in })
+    (core, bell) = (ServerCore(signer: signer), PostgreSQLBell(storage))
   }
 }

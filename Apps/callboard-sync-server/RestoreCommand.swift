@@ -20,7 +20,8 @@ struct RestoreCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let path = try store.path
+      let path = try store.place.path(
+        orElse: "restore the database with pg_restore, then serve it once with --restored")
       try StoreOption.makeFolder(of: path)
       let kept = try Failure.translating(path) { () throws(ServerFault) in
         let lock = try StoreLock(ofStoreAt: path)

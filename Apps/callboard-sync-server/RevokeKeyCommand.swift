@@ -1,6 +1,5 @@
 import ArgumentParser
 import SyncServer
-import SyncServer_SQLite
 
 /// Removes a key.
 struct RevokeKeyCommand: AsyncParsableCommand {
@@ -14,10 +13,9 @@ struct RevokeKeyCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let path = try store.path
-      let storage = try store.openExisting()
-      let isRemoved = try Failure.translating(path) { () throws(ServerFault) in
-        try storage.removeKey(named: name)
+      let storage = try await store.openExisting()
+      let isRemoved = try await Failure.translating(try store.place) { () throws(ServerFault) in
+        try await storage.removeKey(named: name)
       }
       guard isRemoved else {
         throw Failure(

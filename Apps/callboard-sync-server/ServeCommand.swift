@@ -7,6 +7,7 @@ import NIOCore
 import PluginAPI
 import SyncServer
 import SyncServer_HTTP
+import SyncServer_PostgreSQL
 import SyncServer_SQLite
 import Terminal
 import Transport
@@ -78,22 +79,48 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve() async throws(Failure) -> Int32 {
-    let path = try store.path
+    switch try store.place {
+    case .file(let path): try await serve(fileAt: path)
+    case .database(let settings): try await serve(settings)
+    }
+  }
+
+  private func serve(fileAt path: String) async throws(Failure) -> Int32 {
     try StoreOption.makeFolder(of: path)
     let lock = try Failure.translating(path) { () throws(ServerFault) in
       try StoreLock(ofStoreAt: path)
     }
     defer { withExtendedLifetime(lock) {} }
-    let storage = try store.openOrMake()
+    let storage = try StoreOption.openOrMake(path)
     let opened = try Failure.translating(path) { () throws(ServerFault) in
       try OpenedStore(storage, at: path, isRestored: restored)
     }
-    let certificate = try readCertificate(besideStoreAt: path)
-    warnIfReadable()
-    let first = try firstKey(in: storage, at: path)
-    let status = try await serve(opened, certificate, first)
+    let status = try await serve(opened, at: .file(path), besideStoreAt: path)
     try Failure.translating(path) { () throws(ServerFault) in try storage.close() }
     return status
+  }
+
+  /// Serves a database, which other processes may serve as well.
+  private func serve(_ settings: PostgreSQLSettings) async throws(Failure) -> Int32 {
+    let place = StorePlace.database(settings)
+    let storage = try await StoreOption.connect(settings)
+    defer { storage.close() }
+    let opened = try await Failure.translating(place) { () throws(ServerFault) in
+      try await OpenedStore(storage, isRestored: restored)
+    }
+    // The machine's certificate is where it is for a file that is not named.
+    let path = certificate == nil && !plain ? try StoreOption.standardPath : ""
+    if !path.isEmpty { try StoreOption.makeFolder(of: path) }
+    return try await serve(opened, at: place, besideStoreAt: path)
+  }
+
+  private func serve(
+    _ opened: OpenedStore, at place: StorePlace, besideStoreAt path: String
+  ) async throws(Failure) -> Int32 {
+    let certificate = try readCertificate(besideStoreAt: path)
+    warnIfReadable()
+    let first = try await firstKey(in: opened.storage, at: place)
+    return try await serve(opened, certificate, first)
   }
 
   private func serve(
@@ -104,7 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let service = SyncService(
       store.core, over: store.storage,
-      SyncService.Sources(now: { .now }, mark: store.mark))
+      SyncService.Sources(now: { .now }, mark: store.mark), bell: store.bell)
     let place = ServedPlace(
       host: host, certificate: certificate, isOwnCertificate: self.certificate == nil)
     let server: HTTPSyncServer
@@ -179,14 +206,18 @@ struct ServeCommand: AsyncParsableCommand {
         + "can read and change what is sent; leave out --plain, or put a proxy in front")
   }
 
-  private func firstKey(in storage: SQLiteStorage, at path: String) throws(Failure) -> FirstKey {
-    let keys = try Failure.translating(path) { () throws(ServerFault) in try storage.keys() }
+  private func firstKey(
+    in storage: any KeyStore, at place: StorePlace
+  ) async throws(Failure) -> FirstKey {
+    let keys = try await Failure.translating(place) { () throws(ServerFault) in
+      try await storage.keys()
+    }
     guard keys.isEmpty else { return .count(keys.count) }
     // A key must not be in the log of a service.
     guard StandardStream.output.isTerminal else { return .missing }
     return .made(
-      try KeysCommand.makeKey(
-        FirstKey.name, owner: KeysCommand.standardOwner, canWrite: true, in: storage, at: path))
+      try await KeysCommand.makeKey(
+        FirstKey.name, owner: KeysCommand.standardOwner, canWrite: true, in: storage, at: place))
   }
 }
 

@@ -3,21 +3,25 @@ import Domain
 import Foundation
 import PluginAPI
 import SyncServer
+import SyncServer_PostgreSQL
 import SyncServer_SQLite
 
 /// The store of a command.
 struct StoreOption: ParsableArguments {
   private static let scheme = "sqlite:"
+  private static let databaseSchemes = ["postgresql://", "postgres://"]
 
   @Option(
     help: ArgumentHelp(
       """
-      The store. Default: sqlite: with the path callboard/sync.db in the user's data directory.
+      The store: a file, or a PostgreSQL database as postgresql://user@host/database, of which \
+      the password can be in ~/.pgpass or PGPASSWORD. Default: sqlite: with the path \
+      callboard/sync.db in the user's data directory.
       """, valueName: "sqlite:path"))
   var store: String?
 
   func validate() throws {
-    guard let store else { return }
+    guard let store, !Self.isDatabase(store) else { return }
     let path = store.hasPrefix(Self.scheme) ? String(store.dropFirst(Self.scheme.count)) : store
     let hasOtherScheme = path == store && store.contains(":") && !store.contains("/")
     guard !path.isEmpty, !path.utf8.contains(0), !hasOtherScheme, !path.contains("://") else {
@@ -25,12 +29,23 @@ struct StoreOption: ParsableArguments {
     }
   }
 
-  /// The path of the file.
-  var path: String {
+  private static func isDatabase(_ store: String) -> Bool {
+    databaseSchemes.contains { store.hasPrefix($0) }
+  }
+
+  /// Where the store is.
+  var place: StorePlace {
     get throws(Failure) {
-      if let store {
-        return store.hasPrefix(Self.scheme) ? String(store.dropFirst(Self.scheme.count)) : store
-      }
+      guard let store else { return .file(try Self.standardPath) }
+      if Self.isDatabase(store) { return .database(PostgreSQLSettings(address: store)) }
+      return .file(
+        store.hasPrefix(Self.scheme) ? String(store.dropFirst(Self.scheme.count)) : store)
+    }
+  }
+
+  /// The path of the file that is used if none is named.
+  static var standardPath: String {
+    get throws(Failure) {
       let environment = ProcessInfo.processInfo.environment
       if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
         return data + "/callboard/sync.db"
@@ -49,8 +64,30 @@ struct StoreOption: ParsableArguments {
   }
 
   /// Opens the store, and makes it if it is missing.
-  func openOrMake() throws(Failure) -> SQLiteStorage {
-    let path = try path
+  func openOrMake() async throws(Failure) -> any ServerStorage & KeyStore {
+    switch try place {
+    case .file(let path): try Self.openOrMake(path)
+    case .database(let settings): try await Self.connect(settings)
+    }
+  }
+
+  /// Opens a store that is there; in a database, it is made if it is missing.
+  func openExisting() async throws(Failure) -> any ServerStorage & KeyStore {
+    switch try place {
+    case .file(let path): try Self.openExisting(path)
+    case .database(let settings): try await Self.connect(settings)
+    }
+  }
+
+  /// Opens a database.
+  static func connect(_ settings: PostgreSQLSettings) async throws(Failure) -> PostgreSQLStorage {
+    try await Failure.translating(StorePlace.database(settings)) { () throws(ServerFault) in
+      try await PostgreSQLStorage(settings)
+    }
+  }
+
+  /// Opens a file, and makes it if it is missing.
+  static func openOrMake(_ path: String) throws(Failure) -> SQLiteStorage {
     try Self.makeFolder(of: path)
     // SQLite gives its other files the permissions of this one: only the user reads the secret.
     let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -61,9 +98,8 @@ struct StoreOption: ParsableArguments {
     return try Self.connect(path)
   }
 
-  /// Opens a store that is there.
-  func openExisting() throws(Failure) -> SQLiteStorage {
-    let path = try path
+  /// Opens a file that is there.
+  static func openExisting(_ path: String) throws(Failure) -> SQLiteStorage {
     guard FileManager.default.fileExists(atPath: path) else {
       throw Failure(
         "there is no store '\(path)'",
@@ -72,7 +108,7 @@ struct StoreOption: ParsableArguments {
     return try Self.connect(path)
   }
 
-  /// Makes the folder of the store, which only the user can read.
+  /// Makes the folder of a file, which only the user can read.
   static func makeFolder(of path: String) throws(Failure) {
     let folder = folder(of: path)
     guard !FileManager.default.fileExists(atPath: folder) else { return }

@@ -39,6 +39,7 @@ package actor SyncService {
   private nonisolated let executor = ServerThread.store
   private let check: SignatureCheck
   private let sources: Sources
+  private let bell: (any ServerBell)?
   private let start: StartGuard
   private let shell: ServerShell
   private var followers: Followers
@@ -56,12 +57,13 @@ package actor SyncService {
   ///   - storage: Where zones, records and the keys that are accepted are; a removed key is refused
   ///     at once.
   ///   - sources: The clock, and what marks the store.
+  ///   - bell: Lets other servers of the storage know of changes; `nil` if there are none.
   ///   - mostStreams: The most streams of hints.
   package init(
     _ core: ServerCore, over storage: any ServerStorage & KeyDirectory, _ sources: Sources,
-    mostStreams: Int = 800
+    bell: (any ServerBell)? = nil, mostStreams: Int = 800
   ) {
-    self.sources = sources
+    (self.sources, self.bell) = (sources, bell)
     shell = ServerShell(core, over: storage)
     check = SignatureCheck(keys: storage)
     followers = Followers(most: mostStreams)
@@ -159,12 +161,17 @@ extension SyncService {
     switch request {
     case .modify(let zone, _, _):
       guard Self.written((request, result)) > 0 else { return }
-      followers.note(zone, of: key.owner, by: name)
+      note(ZoneHint(owner: key.owner, zone: zone, writer: name))
     case .createZone(let zone), .deleteZone(let zone):
-      followers.note(zone, of: key.owner, by: name)
+      note(ZoneHint(owner: key.owner, zone: zone, writer: name))
     default: return
     }
     isMarked = false
+  }
+
+  private func note(_ hint: ZoneHint) {
+    followers.note(hint.zone, of: hint.owner, by: hint.writer)
+    bell?.ring(hint)
   }
 
   /// How many records a request wrote.
@@ -205,6 +212,34 @@ extension SyncService {
 
   /// Removes a stream that ended.
   func leave(_ stream: Followers.Stream) { followers.remove(stream.id) }
+
+  /// Passes the hints of other servers on to the streams, until the task is cancelled.
+  func listen() async {
+    guard let bell else { return }
+    for await hint in bell.hints() {
+      switch hint {
+      case .zone(let hint): followers.note(hint.zone, of: hint.owner, by: hint.writer)
+      case .everything: await noteEverything()
+      }
+    }
+  }
+
+  /// Lets all clients know that any zone may have changed.
+  private func noteEverything() async {
+    for owner in followers.owners {
+      do throws(ServerFault) {
+        for zone in try await shell.storage.read(.zones(of: owner)).zones {
+          followers.note(zone.name, of: owner, by: nil)
+        }
+      } catch {
+        // A client whose stream ends asks the server at once.
+        followers.end(owner: owner)
+      }
+    }
+  }
+
+  /// Whether there are other servers.
+  nonisolated var hasBell: Bool { bell != nil }
 
   /// How many streams there are.
   package var streamCount: Int { followers.count }

@@ -4,9 +4,11 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import PluginAPI
+import SyncServer
 import SyncServer_HTTP
 import SyncServer_SQLite
 import SyncSigning
+import Synchronization
 import TestSupport
 import Testing
 
@@ -147,6 +149,33 @@ struct StreamTests {
     }
   }
 
+  @Test("A client hears about writes that another server of the storage answered")
+  func otherServers() async throws {
+    let line = BellLine()
+    var wish = TestServer.Wish()
+    wish.bell = line.bell()
+    try await TestServer.run(wish) { first in
+      wish.bell = line.bell()
+      wish.storage = first.storage
+      try await TestServer.run(wish) { second in
+        try await line.waitForListeners(2)
+        let key = try first.makeKey()
+        for zone in ["own", "show", "last"] {
+          _ = try await first.ask(.createZone(zone), by: key).get()
+        }
+        var reading = try await open(second, key, name: "laptop")
+        _ = try await first.ask(.writing("a", into: "own"), by: key, stream: "laptop").get()
+        _ = try await first.ask(.writing("a", into: "show"), by: key, stream: "phone").get()
+        #expect(await reading.read(until: event("show")))
+        #expect(!reading.text.contains(event("own")))
+        // If hints were lost, any zone may have changed.
+        line.pass(.everything)
+        #expect(await reading.read(until: event("last")))
+        #expect(await reading.read(until: event("own")))
+      }
+    }
+  }
+
   @Test("A client that goes away leaves no stream behind")
   func left() async throws {
     try await TestServer.run { server in
@@ -178,5 +207,46 @@ struct StreamTests {
     await ended?.readAll()
     #expect(ended?.text == Self.opening)
     #expect(marks?.lines.isEmpty == false)
+  }
+}
+
+/// Joins servers of one process.
+private final class BellLine: Sendable {
+  private let listeners = Mutex<[Int: AsyncStream<BellHint>.Continuation]>([:])
+  private let bells = Mutex(0)
+
+  struct Bell: ServerBell {
+    let line: BellLine
+    let number: Int
+
+    func ring(_ hint: ZoneHint) { line.pass(.zone(hint), from: number) }
+
+    func hints() -> AsyncStream<BellHint> {
+      let (stream, listener) = AsyncStream.makeStream(of: BellHint.self)
+      line.listeners.withLock { $0[number] = listener }
+      return stream
+    }
+  }
+
+  func bell() -> Bell {
+    let number = bells.withLock { count in
+      count += 1
+      return count
+    }
+    return Bell(line: self, number: number)
+  }
+
+  func pass(_ hint: BellHint, from sender: Int = 0) {
+    for (number, listener) in listeners.withLock({ $0 }) where number != sender {
+      listener.yield(hint)
+    }
+  }
+
+  func waitForListeners(_ count: Int) async throws {
+    let end = ContinuousClock.now + .patience
+    while listeners.withLock({ $0.count }) < count {
+      try #require(ContinuousClock.now < end)
+      try await Task.sleep(for: .milliseconds(5))
+    }
   }
 }

@@ -59,6 +59,8 @@ struct TestServer: Sendable {
     var tls: TLSConfiguration?
     /// The storage of another server.
     var storage: SQLiteStorage?
+    /// Leads to other servers.
+    var bell: (any ServerBell)?
 
     init() {
       settings.port = 0
@@ -111,7 +113,7 @@ struct TestServer: Sendable {
       core, over: storage,
       SyncService.Sources(
         now: { clock.now }, uptime: { clock.uptime }, mark: { marks.add("mark") }),
-      mostStreams: wish.mostStreams)
+      bell: wish.bell, mostStreams: wish.mostStreams)
     let logger = Logger(label: "test") { _ in
       LineLog(.debug, now: { clock.now }) { log.add($0) }
     }

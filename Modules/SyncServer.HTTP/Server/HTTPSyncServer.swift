@@ -43,12 +43,12 @@ package struct HTTPSyncServer: Sendable {
       await ready(channel.localAddress?.port ?? settings.port)
     }
     // They end in the opposite order: streams, then connections, then what marks the store.
-    var configuration = ServiceGroupConfiguration(
-      services: [
-        Upkeep(service: service, time: settings.upkeepTime, logger: logger), server,
-        StreamEnding(service: service),
-      ],
-      logger: logger)
+    var services: [any Service] = [
+      Upkeep(service: service, time: settings.upkeepTime, logger: logger), server,
+      StreamEnding(service: service),
+    ]
+    if service.hasBell { services.append(Listening(service: service)) }
+    var configuration = ServiceGroupConfiguration(services: services, logger: logger)
     configuration.maximumGracefulShutdownDuration = settings.endTime
     group = ServiceGroup(configuration: configuration)
   }
@@ -112,6 +112,15 @@ private struct StreamEnding: Service {
   func run() async throws {
     try? await gracefulShutdown()
     await service.endStreams()
+  }
+}
+
+/// Listens to the other servers of the storage.
+private struct Listening: Service {
+  let service: SyncService
+
+  func run() async throws {
+    try await cancelWhenGracefulShutdown { await service.listen() }
   }
 }
 

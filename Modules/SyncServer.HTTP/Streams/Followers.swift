@@ -43,6 +43,9 @@ struct Followers: Sendable {
   /// The keys that have streams.
   var keys: Set<String> { Set(all.values.map(\.key.identifier)) }
 
+  /// The owners whose clients have streams.
+  var owners: Set<String> { Set(all.values.map(\.key.owner)) }
+
   /// Adds a stream; it replaces one of the same client.
   ///
   /// - Parameters:
@@ -104,6 +107,11 @@ struct Followers: Sendable {
   /// Ends all streams of a key.
   mutating func end(key: String) {
     for (id, follower) in all where follower.key.identifier == key { remove(id) }
+  }
+
+  /// Ends all streams of an owner's clients.
+  mutating func end(owner: String) {
+    for (id, follower) in all where follower.key.owner == owner { remove(id) }
   }
 
   /// Ends all streams, and takes no others.

@@ -1,0 +1,37 @@
+import SyncServer_PostgreSQL
+
+/// Where a store is.
+enum StorePlace: Sendable {
+  /// In a file.
+  case file(String)
+  /// In a database.
+  case database(PostgreSQLSettings)
+
+  /// How messages name it; an address can have a password.
+  var name: String {
+    switch self {
+    case .file(let path): path
+    case .database(let settings): Self.withoutSecrets(settings.address)
+    }
+  }
+
+  /// An address without the user, the password and the options.
+  private static func withoutSecrets(_ address: String) -> String {
+    let place = address.prefix { $0 != "?" }
+    guard let scheme = place.range(of: "://"),
+      let user = place[scheme.upperBound...].lastIndex(of: "@")
+    else { return String(place) }
+    return String(place[..<scheme.upperBound] + place[place.index(after: user)...])
+  }
+
+  /// The path of the file.
+  ///
+  /// - Parameter remedy: What to do with a database instead.
+  /// - Throws: ``Failure`` if it is a database.
+  func path(orElse remedy: String) throws(Failure) -> String {
+    guard case .file(let path) = self else {
+      throw Failure("'\(name)' is not a file", remedy: remedy)
+    }
+    return path
+  }
+}
