@@ -163,6 +163,8 @@ struct ServeCommand: AsyncParsableCommand {
   private var settings: HTTPServerSettings {
     var settings = HTTPServerSettings()
     (settings.host, settings.port) = (host, port)
+    // Each look at the keys is a trip to the database.
+    if case .database? = try? store.place { settings.upkeepTime = .seconds(5) }
     return settings
   }
 

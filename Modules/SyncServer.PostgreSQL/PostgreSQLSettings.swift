@@ -23,6 +23,11 @@ public struct PostgreSQLSettings: Hashable, Sendable {
     self.address = address
   }
 
+  /// A time in whole milliseconds, at least 1 and at most 24 days: PostgreSQL takes no more.
+  static func milliseconds(_ time: Duration) -> Int {
+    Int(min(max(time / .milliseconds(1), 1), Double(Int32.max)))
+  }
+
   /// The schema as SQL writes it.
   var quotedSchema: String { "\"\(schema.replacing("\"", with: "\"\""))\"" }
 }

@@ -55,11 +55,13 @@ struct RunningSyncServer {
   /// - Parameters:
   ///   - folder: Where its store is.
   ///   - port: The port; 0 for any.
+  ///   - store: The store; `nil` for a file in the folder.
   /// - Throws: What starting it throws, and a failed test if it does not say where it is.
-  init(in folder: TemporaryFolder, port: Int = 0) throws {
+  init(in folder: TemporaryFolder, port: Int = 0, store: String? = nil) throws {
     self.folder = folder
     process = try BuiltExecutable.syncServer.start(
-      ["--store", Self.store(folder), "--port", "\(port)"], input: .text(""))
+      ["--store", store ?? Self.store(folder), "--port", "\(port)"], input: .text(""),
+      environment: ["XDG_DATA_HOME": folder.path])
     try process.wait(forOutput: "--fingerprint")
     let line = try #require(
       process.output.split(separator: "\n").first { $0.contains("sync https://") })
@@ -71,8 +73,11 @@ struct RunningSyncServer {
   static func store(_ folder: TemporaryFolder) -> String { "sqlite:" + folder.file("sync.db") }
 
   /// Makes a key, and returns the file with it.
-  static func makeKey(_ name: String, in folder: TemporaryFolder) throws -> String {
-    let run = try BuiltExecutable.syncServer.run(["keys", "new", name, "--store", store(folder)])
+  static func makeKey(
+    _ name: String, in folder: TemporaryFolder, store: String? = nil
+  ) throws -> String {
+    let run = try BuiltExecutable.syncServer.run(
+      ["keys", "new", name, "--store", store ?? Self.store(folder)])
     try #require(run.status == 0, "\(run)")
     return try write(run.output, to: "\(name).key", in: folder)
   }

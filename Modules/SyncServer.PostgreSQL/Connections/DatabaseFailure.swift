@@ -26,8 +26,9 @@ struct DatabaseFailure: Error {
     // No right to read or write; a standby; a lock that others have.
     case "42501", "25006", "55P03": return .unavailable(reason)
     default:
-      // Connections, who may connect, the database, resources, ends by an operator, the system.
-      let isOfOperation = ["08", "28", "3D", "53", "57", "58"].contains { code.hasPrefix($0) }
+      // Connections, who may connect, the database, transactions, resources, ends by an operator,
+      // the system.
+      let isOfOperation = ["08", "28", "3D", "40", "53", "57", "58"].contains { code.hasPrefix($0) }
       return isOfOperation ? .unavailable(reason) : .damaged(reason)
     }
   }

@@ -152,22 +152,21 @@ extension Session {
   /// Every statement reads by an index, in its order, whatever the statistics of the tables say; so
   /// its plan never changes, and is made once. Each statement sees what is committed when it begins.
   private static func sessionSettings(_ settings: PostgreSQLSettings) -> String {
-    let milliseconds = max(1, Int64(settings.statementTime / .milliseconds(1)))
-    return """
-      SET search_path = \(settings.quotedSchema);
-      SET client_min_messages = warning;
-      SET default_transaction_isolation = 'read committed';
-      SET statement_timeout = \(milliseconds);
-      SET plan_cache_mode = force_generic_plan;
-      SET enable_seqscan = off;
-      SET enable_bitmapscan = off;
-      SET enable_sort = off;
-      SET enable_hashjoin = off;
-      SET enable_mergejoin = off;
-      SET jit = off;
-      SELECT set_config('synchronous_commit', 'on', false)
-      WHERE current_setting('synchronous_commit') = 'off';
-      """
+    """
+    SET search_path = \(settings.quotedSchema);
+    SET client_min_messages = warning;
+    SET default_transaction_isolation = 'read committed';
+    SET statement_timeout = \(PostgreSQLSettings.milliseconds(settings.statementTime));
+    SET plan_cache_mode = force_generic_plan;
+    SET enable_seqscan = off;
+    SET enable_bitmapscan = off;
+    SET enable_sort = off;
+    SET enable_hashjoin = off;
+    SET enable_mergejoin = off;
+    SET jit = off;
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off';
+    """
   }
 
   /// Whole seconds, at least 2: libpq knows no less.

@@ -164,7 +164,7 @@ private final class JobQueue: Sendable {
     case .taken: break
     case .needsThread: Thread { self.work() }.start()
     case .waits:
-      let time = DispatchTime.now() + .milliseconds(Int(waitTime / .milliseconds(1)))
+      let time = DispatchTime.now() + .milliseconds(PostgreSQLSettings.milliseconds(waitTime))
       DispatchQueue.global().asyncAfter(deadline: time) { [weak self] in
         self?.fail(job.number, .unavailable("all connections to PostgreSQL are in use"))
       }
