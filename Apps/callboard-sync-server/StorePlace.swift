@@ -1,3 +1,4 @@
+import Foundation
 import SyncServer_PostgreSQL
 
 /// Where a store is.

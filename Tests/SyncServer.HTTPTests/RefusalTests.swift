@@ -4,6 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import PluginAPI
+import SyncServer
 import SyncServer_HTTP
 import SyncServer_SQLite
 import SyncSigning
