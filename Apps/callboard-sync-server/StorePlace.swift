@@ -28,6 +28,7 @@ enum StorePlace: Sendable {
   /// The path of the file.
   ///
   /// - Parameter remedy: What to do with a database instead.
+  /// - Returns: The path.
   /// - Throws: ``Failure`` if it is a database.
   func path(orElse remedy: String) throws(Failure) -> String {
     guard case .file(let path) = self else {

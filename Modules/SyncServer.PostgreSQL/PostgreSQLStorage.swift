@@ -7,8 +7,9 @@ public import SyncServer
 /// Nothing about them is in the process, so any number of servers can use one database, and each
 /// may answer any request. Copies of a storage share its connections.
 ///
-/// A change whose connection is lost before the answer is ``/SyncServer/ServerFault/unavailable(_:)``:
-/// it may be stored or not. The client reads the zone before it tries again.
+/// If the connection is lost before the answer to a change, the change may be stored or not. It is
+/// said to be ``/SyncServer/ServerFault/unavailable(_:)``, and the client reads the zone before it
+/// tries again.
 public struct PostgreSQLStorage: ServerStorage {
   let pool: WorkerPool
 

@@ -119,7 +119,7 @@ private final class SyncDatabase: Sendable {
   }
 
   deinit {
-    // What is left of a failed test is in nobody's way.
+    // What a test leaves behind is in the way of no other one.
     try? Self.run("DROP DATABASE \(name) WITH (FORCE)")
   }
 

@@ -31,7 +31,7 @@ final class TestDatabase: Sendable {
   }
 
   deinit {
-    // What is left of a failed test is in nobody's way.
+    // What a test leaves behind is in the way of no other one.
     _ = try? raw().rows("DROP SCHEMA IF EXISTS \(quotedSchema) CASCADE")
   }
 

@@ -9,7 +9,8 @@ struct SnippetTests {
     + Layers.suites.keys.sorted().map { "Tests/Conformance/\($0)/\($0).docc/\($0).md" }
   private static let snippets: [String: String] = {
     var found: [String: String] = [:]
-    for path in SourceTree.swift(under: "Examples", "Tests/ExamplesTests") {
+    let folders = ["Examples", "Tests/ExamplesTests", "Tests/SyncServer.SQLiteTests"]
+    for path in folders.flatMap({ SourceTree.swift(under: $0) }) {
       for (name, text) in Snippets.all(in: (try? SourceTree.text(path)) ?? "") {
         found["\(path)#\(name)"] = text
       }

@@ -149,8 +149,10 @@ extension Session {
     return body(copies.map { UnsafePointer($0) } + [nil])
   }
 
+  /// The statements that set up a connection.
+  ///
   /// Every statement reads by an index, in its order, whatever the statistics of the tables say; so
-  /// its plan never changes, and is made once. Each statement sees what is committed when it begins.
+  /// its plan never changes, and is made once. Each statement sees what is committed as it begins.
   private static func sessionSettings(_ settings: PostgreSQLSettings) -> String {
     """
     SET search_path = \(settings.quotedSchema);

@@ -110,7 +110,9 @@ final class WorkerPool: Sendable {
   }
 }
 
-/// Something to do on a connection. Either it is run, or it fails; never both.
+/// Something to do on a connection.
+///
+/// Either it is run, or it fails; never both.
 private struct Job: Sendable {
   let number: UInt64
   /// Does it, and returns what passes its result on.

@@ -7,7 +7,10 @@ import SyncServer
 /// any index that begins with owner and zone, as long as the statistics expect few records there.
 enum FactsReading {
   private static let zoneColumns =
-    "z.owner, z.number, z.name, z.sequence, z.first_sequence, z.minimum_sequence, z.bytes, z.deleted"
+    """
+    z.owner, z.number, z.name, z.sequence, z.first_sequence, z.minimum_sequence, z.bytes,
+    z.deleted
+    """
   private static let recordColumns = "name, type, fields, bytes, sequence, epoch, modified"
 
   /// The first column is the epoch; a zone begins with the second one, a record with the tenth.

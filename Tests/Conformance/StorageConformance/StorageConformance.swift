@@ -38,16 +38,16 @@ public struct StorageSubject<Storage>: Sendable {
   }
 }
 
+/// What a check does.
+typealias CheckBody<Storage> = @Sendable (StorageSubject<Storage>) async throws -> Void
+
 /// One promise of a part of a storage, and how to check it.
 public struct StorageCheck<Storage>: Sendable, CustomStringConvertible {
   /// The promise.
   public let description: String
-  private let body: @Sendable (StorageSubject<Storage>) async throws -> Void
+  private let body: CheckBody<Storage>
 
-  init(
-    _ description: String,
-    _ body: @escaping @Sendable (StorageSubject<Storage>) async throws -> Void
-  ) {
+  init(_ description: String, _ body: @escaping CheckBody<Storage>) {
     self.description = description
     self.body = body
   }
@@ -55,8 +55,8 @@ public struct StorageCheck<Storage>: Sendable, CustomStringConvertible {
   /// Runs the check.
   ///
   /// - Parameter subject: An empty storage.
-  /// - Throws: ``ConformanceFailure`` where the promise is broken, and what the storage throws where
-  ///   it should not have thrown.
+  /// - Throws: ``ConformanceFailure`` where the promise is broken, and what the storage throws
+  ///   where it should not have thrown.
   public func run(on subject: StorageSubject<Storage>) async throws {
     try await body(subject)
   }
