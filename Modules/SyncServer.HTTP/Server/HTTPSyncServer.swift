@@ -120,7 +120,7 @@ private struct Listening: Service {
   let service: SyncService
 
   func run() async throws {
-    try await cancelWhenGracefulShutdown { await service.listen() }
+    await cancelWhenGracefulShutdown { await service.listen() }
   }
 }
 
