@@ -8,7 +8,7 @@ enum UnknownVariables {
   static let ofTools: Set<String> = [
     "CALLBOARD_BIN_DIR", "CALLBOARD_BLOCKS", "CALLBOARD_BUILD", "CALLBOARD_COMMIT",
     "CALLBOARD_DAY", "CALLBOARD_EFFORT", "CALLBOARD_FUZZ", "CALLBOARD_ICU_DATA",
-    "CALLBOARD_ICU_SYMBOL", "CALLBOARD_RECORD", "CALLBOARD_SAMPLES",
+    "CALLBOARD_ICU_SYMBOL", "CALLBOARD_POSTGRES", "CALLBOARD_RECORD", "CALLBOARD_SAMPLES",
   ]
 
   /// What is wrong, a text for each variable, in alphabetical order.
