@@ -55,9 +55,11 @@ public struct PostgreSQLStorage: ServerStorage {
   }
 
   /// Removes what is left of deleted records, zone by zone.
-  public func purgeTombstones(before moment: Timestamp) async throws(ServerFault) -> Int {
+  public func purgeTombstones(
+    before moment: Timestamp, of owner: String?
+  ) async throws(ServerFault) -> Int {
     let zones = try await pool.run { session in
-      try UpdateWriting.zones(withDeletionsBefore: moment, session)
+      try UpdateWriting.zones(withDeletionsBefore: moment, of: owner, session)
     }
     var count = 0
     for zone in zones {

@@ -58,6 +58,7 @@ public struct SQLiteStorage: ServerStorage {
         guard let zone = try ZoneTable.zone(name, of: owner, db) else { break }
         facts.zones = [zone]
         facts.page = try RecordTable.page(records, in: zone.key, db)
+        if records == .counts { facts.counts = try RecordTable.counts(in: zone.key, db) }
       }
       return facts
     }
@@ -84,8 +85,10 @@ public struct SQLiteStorage: ServerStorage {
   }
 
   /// Removes what is left of deleted records.
-  public func purgeTombstones(before moment: Timestamp) throws(ServerFault) -> Int {
-    try transaction { db in try RecordTable.purge(before: moment, db) }
+  public func purgeTombstones(
+    before moment: Timestamp, of owner: String?
+  ) throws(ServerFault) -> Int {
+    try transaction { db in try RecordTable.purge(before: moment, of: owner, db) }
   }
 
   /// Reads or writes all or nothing, with a kind that says whether it writes.

@@ -78,5 +78,7 @@ private actor SlowKeys: ServerStorage, KeyDirectory {
     try memory.beginEpoch(at: now, after: last)
   }
 
-  func purgeTombstones(before moment: Timestamp) -> Int { memory.purgeTombstones(before: moment) }
+  func purgeTombstones(before moment: Timestamp, of owner: String?) -> Int {
+    memory.purgeTombstones(before: moment, of: owner)
+  }
 }

@@ -24,5 +24,7 @@ private actor SharedMemory: ServerStorage {
     try memory.beginEpoch(at: now, after: last)
   }
 
-  func purgeTombstones(before moment: Timestamp) -> Int { memory.purgeTombstones(before: moment) }
+  func purgeTombstones(before moment: Timestamp, of owner: String?) -> Int {
+    memory.purgeTombstones(before: moment, of: owner)
+  }
 }

@@ -60,6 +60,17 @@ enum FactsReading {
       page(
         "(type, name) > ($5::text, $6::text) AND type <= $5::text", order: "type, name")))
 
+  private static let counts = Statement(
+    "zone_counts",
+    """
+    SELECT s.epoch, \(zoneColumns), c.records, c.tombstones, c.last
+    FROM server s LEFT JOIN zone z ON z.owner = $1::text AND z.name = $2::text
+    LEFT JOIN LATERAL (
+      SELECT count(type) AS records, count(*) - count(type) AS tombstones, max(modified) AS last
+      FROM record WHERE owner = z.owner AND zone = z.number
+    ) c ON true
+    """)
+
   /// A page of records, and one more, which has no fields: it only shows that there is one.
   ///
   /// PostgreSQL reads the fields of a record from their own place, so those that are too much are
@@ -107,7 +118,11 @@ enum FactsReading {
       }
       // Each row has the same zone.
       var facts = try facts(rows, count: min(rows.count, 1))
-      if need != .none { facts.page = try page(rows, need) }
+      switch need {
+      case .none: break
+      case .counts: facts.counts = facts.zones.isEmpty ? nil : try recordCounts(rows)
+      default: facts.page = try page(rows, need)
+      }
       return facts
     }
   }
@@ -115,6 +130,7 @@ enum FactsReading {
   private static func statement(_ need: RecordNeed) -> Statement {
     switch need {
     case .none: zone
+    case .counts: counts
     case .named: named
     case .changes: changes
     case .ofType: ofType
@@ -123,7 +139,7 @@ enum FactsReading {
 
   private static func add(_ need: RecordNeed, to parameters: inout Parameters) {
     switch need {
-    case .none: break
+    case .none, .counts: break
     case .named(let names, let bytes):
       parameters.add(names)
       parameters.add(Int64(bytes))
@@ -168,6 +184,14 @@ enum FactsReading {
       }
     }
     return page
+  }
+
+  private static func recordCounts(_ rows: Rows) throws -> RecordCounts {
+    let first = recordColumn
+    return RecordCounts(
+      records: Int(try rows.integer(0, first)), tombstones: Int(try rows.integer(0, first + 1)),
+      lastChange: rows.isNull(0, first + 2)
+        ? nil : Timestamp(milliseconds: try rows.integer(0, first + 2)))
   }
 
   private static func zone(_ row: Int, _ rows: Rows) throws -> StoredZone {

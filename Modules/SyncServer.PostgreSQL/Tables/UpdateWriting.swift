@@ -66,6 +66,7 @@ enum UpdateWriting {
     "zones_to_purge",
     """
     SELECT DISTINCT owner, zone FROM record WHERE type IS NULL AND modified < $1::bigint
+      AND ($2::text IS NULL OR owner = $2::text)
     ORDER BY owner, zone
     """)
 
@@ -135,9 +136,14 @@ enum UpdateWriting {
     parameters.add(records.map(\.modified.milliseconds))
   }
 
-  /// The zones that have old deletions.
-  static func zones(withDeletionsBefore moment: Timestamp, _ session: Session) throws -> [ZoneKey] {
-    let rows = try session.run(zonesToPurge) { $0.add(moment.milliseconds) }
+  /// The zones that have old deletions, of one owner or of all.
+  static func zones(
+    withDeletionsBefore moment: Timestamp, of owner: String?, _ session: Session
+  ) throws -> [ZoneKey] {
+    let rows = try session.run(zonesToPurge) { parameters in
+      parameters.add(moment.milliseconds)
+      parameters.add(owner)
+    }
     return try (0..<rows.count).map { row in
       ZoneKey(owner: try rows.text(row, 0), number: try rows.integer(row, 1))
     }

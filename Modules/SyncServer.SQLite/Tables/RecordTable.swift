@@ -12,7 +12,7 @@ enum RecordTable {
     _ need: RecordNeed, in zone: ZoneKey, _ db: Database
   ) throws -> StoredPage {
     switch need {
-    case .none: StoredPage()
+    case .none, .counts: StoredPage()
     case .named(let names, let bytes): try page(named: names, in: zone, upTo: bytes, db)
     case .changes(let sequence, let limit):
       try page(
@@ -93,8 +93,27 @@ enum RecordTable {
       arguments: [zone.owner, zone.number])
   }
 
-  static func purge(before moment: Timestamp, _ db: Database) throws -> Int {
-    let milliseconds = moment.milliseconds
+  static func counts(in zone: ZoneKey, _ db: Database) throws -> RecordCounts {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(type), count(*), max(modified) FROM record WHERE owner = ? AND zone = ?
+        """, arguments: [zone.owner, zone.number])
+    guard let row else { throw ServerFault.damaged("counting records had no outcome") }
+    let (records, all): (Int, Int) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+    let last: Int64? = try row.decode(atIndex: 2)
+    return RecordCounts(
+      records: records, tombstones: all - records,
+      lastChange: last.map { Timestamp(milliseconds: $0) })
+  }
+
+  /// Removes what is left of old deletions, of one owner or of all.
+  static func purge(
+    before moment: Timestamp, of owner: String?, _ db: Database
+  ) throws -> Int {
+    let isOld = "type IS NULL AND modified < ?\(owner == nil ? "" : " AND +owner = ?")"
+    var arguments: StatementArguments = [moment.milliseconds]
+    if let owner { arguments += [owner] }
     // The '+' keeps SQLite from reading all records in the order of their zones.
     try db.execute(
       sql: """
@@ -102,12 +121,11 @@ enum RecordTable {
           bytes = bytes - purged.names
         FROM (
           SELECT owner, zone, max(sequence) AS last, sum(length(name)) AS names FROM record
-          WHERE type IS NULL AND modified < ? GROUP BY +owner, +zone
+          WHERE \(isOld) GROUP BY +owner, +zone
         ) AS purged
         WHERE zone.owner = purged.owner AND number = purged.zone
-        """, arguments: [milliseconds])
-    try db.execute(
-      sql: "DELETE FROM record WHERE type IS NULL AND modified < ?", arguments: [milliseconds])
+        """, arguments: arguments)
+    try db.execute(sql: "DELETE FROM record WHERE \(isOld)", arguments: arguments)
     return db.changesCount
   }
 

@@ -56,7 +56,8 @@ public struct MemoryServer: Sendable {
         } catch {
           event = .failed(error)
         }
-      case .purge(let moment): event = .purged(storage.purgeTombstones(before: moment))
+      case .purge(let moment, let owner):
+        event = .purged(storage.purgeTombstones(before: moment, of: owner))
       case .end(let outcome): return outcome
       }
     }

@@ -9,7 +9,7 @@ public import PluginAPI
 public final class ServerShell {
   /// What is stored.
   public let storage: any ServerStorage
-  private var core: ServerCore
+  private(set) var core: ServerCore
 
   /// Creates a shell.
   ///
@@ -53,7 +53,8 @@ public final class ServerShell {
     return try await run(CollectionWork(before: end, purges: true, at: now)).get()
   }
 
-  private func run<Work: ServerWork>(_ work: Work) async -> Work.Outcome {
+  /// Carries out a work step by step.
+  func run<Work: ServerWork>(_ work: Work) async -> Work.Outcome {
     var (work, event) = (work, StorageEvent.none)
     while true {
       do throws(ServerFault) {
@@ -62,8 +63,8 @@ public final class ServerShell {
         case .apply(let update):
           try await storage.apply(update)
           event = .applied
-        case .purge(let moment):
-          event = .purged(try await storage.purgeTombstones(before: moment))
+        case .purge(let moment, let owner):
+          event = .purged(try await storage.purgeTombstones(before: moment, of: owner))
         case .end(let outcome): return outcome
         }
       } catch {

@@ -3,7 +3,7 @@ import PluginAPI
 
 /// Deletes the records for good that clients have marked as deleted before a moment.
 ///
-/// It goes zone by zone, and page by page. Before that, it may remove what is left of those that
+/// It goes zone by zone, and page by page, through the zones of all owners or of one. Before that, it may remove what is left of those that
 /// were deleted before.
 struct CollectionWork: ServerWork {
   /// How many records lost their values, and of how many nothing is left.
@@ -12,6 +12,8 @@ struct CollectionWork: ServerWork {
   /// The moment; `nil` if nothing is old enough.
   private let moment: Timestamp?
   private let now: Timestamp
+  /// Whose zones; `nil` for all.
+  private let owner: String?
   private let purges: Bool
   /// The zones that are left of those that were read, the next one at the end.
   private var zones: [StoredZone] = []
@@ -29,10 +31,13 @@ struct CollectionWork: ServerWork {
   ///
   /// - Parameters:
   ///   - moment: The moment; `nil` to do nothing.
+  ///   - owner: Whose zones; `nil` for all.
   ///   - purges: Whether it first removes what is left of older deletions.
   ///   - now: The time.
-  init(before moment: Timestamp?, purges: Bool, at now: Timestamp) {
-    (self.moment, self.purges, self.now) = (moment, purges, now)
+  init(
+    before moment: Timestamp?, of owner: String? = nil, purges: Bool, at now: Timestamp
+  ) {
+    (self.moment, self.owner, self.purges, self.now) = (moment, owner, purges, now)
   }
 
   mutating func step(
@@ -42,7 +47,7 @@ struct CollectionWork: ServerWork {
     case .none:
       guard let moment else { return .end(.success(counts)) }
       // First the older ones, or a record would lose both at once.
-      return purges ? .purge(moment) : next(core.settings)
+      return purges ? .purge(moment, of: owner) : next(core.settings)
     case .purged(let count):
       counts.removed = count
       return next(core.settings)
@@ -90,7 +95,10 @@ struct CollectionWork: ServerWork {
   }
 
   private func next(_ settings: ServerSettings) -> ServerStep<Result<Counts, ServerFault>> {
-    guard let zone = zones.last else { return .read(.zonesAfter(last, limit: 100)) }
+    guard let zone = zones.last else {
+      guard let owner else { return .read(.zonesAfter(last, limit: 100)) }
+      return last == nil ? .read(.zones(of: owner)) : .end(.success(counts))
+    }
     let limit = PageLimit(records: RemoteLimits.operations, bytes: settings.replyBytes)
     return .read(.zone(zone.name, of: zone.owner, .changes(after: place, upTo: limit)))
   }

@@ -38,8 +38,8 @@ enum ServerStep<Outcome> {
   case read(StorageNeed)
   /// Store this.
   case apply(StorageUpdate)
-  /// Remove what is left of records that were deleted before this moment.
-  case purge(Timestamp)
+  /// Remove what is left of records that were deleted before this moment, of one owner or of all.
+  case purge(Timestamp, of: String?)
   /// It has ended.
   case end(Outcome)
 }

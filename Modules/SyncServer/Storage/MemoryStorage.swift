@@ -26,6 +26,7 @@ public struct MemoryStorage: Sendable {
       guard let zones = owners[owner], let place = zones.places[name] else { break }
       facts.zones = [zones.zones[place].row]
       facts.page = zones.zones[place].page(records)
+      if records == .counts { facts.counts = zones.zones[place].counts }
     }
     return facts
   }
@@ -51,9 +52,11 @@ public struct MemoryStorage: Sendable {
   }
 
   /// Removes what is left of deleted records.
-  public mutating func purgeTombstones(before moment: Timestamp) -> Int {
+  public mutating func purgeTombstones(
+    before moment: Timestamp, of only: String? = nil
+  ) -> Int {
     var count = 0
-    for owner in owners.keys {
+    for owner in owners.keys where only == nil || owner == only {
       for place in owners[owner]?.zones.indices ?? 0..<0 {
         count += owners[owner]?.zones[place].purge(before: moment) ?? 0
       }
@@ -106,7 +109,7 @@ private struct MemoryZone: Sendable {
   func page(_ need: RecordNeed) -> StoredPage {
     var page = StoredPage()
     switch need {
-    case .none: break
+    case .none, .counts: break
     case .named(let names, var room):
       for record in names.lazy.compactMap({ records[$0] }) {
         room -= record.byteCount
@@ -130,6 +133,13 @@ private struct MemoryZone: Sendable {
       }
     }
     return page
+  }
+
+  var counts: RecordCounts {
+    let tombstones = records.values.count { $0.isDeleted }
+    return RecordCounts(
+      records: records.count - tombstones, tombstones: tombstones,
+      lastChange: records.values.map(\.modified).max())
   }
 
   private mutating func tidy() {

@@ -39,10 +39,25 @@ public protocol ServerStorage: Sendable {
   /// and subtracts their names from ``StoredZone/byteCount``. Tokens from before these deletions
   /// expire: their clients read the zone from the start.
   ///
-  /// - Parameter moment: The moment; a client that was away for longer has to read everything.
+  /// - Parameters:
+  ///   - moment: The moment; a client that was away for longer has to read everything.
+  ///   - owner: Whose zones; `nil` for all.
   /// - Returns: How many were removed.
   /// - Throws: ``ServerFault`` if they cannot be removed.
-  func purgeTombstones(before moment: Timestamp) async throws(ServerFault) -> Int
+  func purgeTombstones(
+    before moment: Timestamp, of owner: String?
+  ) async throws(ServerFault) -> Int
+}
+
+extension ServerStorage {
+  /// Removes what is left of records of all zones that were deleted before a moment.
+  ///
+  /// - Parameter moment: The moment.
+  /// - Returns: How many were removed.
+  /// - Throws: ``ServerFault`` if they cannot be removed.
+  public func purgeTombstones(before moment: Timestamp) async throws(ServerFault) -> Int {
+    try await purgeTombstones(before: moment, of: nil)
+  }
 }
 
 /// A change of a zone, to be stored all or nothing.

@@ -10,6 +10,7 @@ enum RecordChecks {
       StorageCheck("a page is full after so many records or bytes", pages),
       StorageCheck("records of a type are found by name, without deleted ones", types),
       StorageCheck("records are read by name until they are too much", names),
+      StorageCheck("records are counted, and what is left of deleted ones apart", counts),
       StorageCheck("all values come back as they were", values),
       StorageCheck("what is read at once is one state, while others write", oneState),
     ]
@@ -44,6 +45,30 @@ enum RecordChecks {
       try requireEqual(page.records.count, count, what)
       try requireEqual(page.hasMore, hasMore, "more than \(what)")
     }
+  }
+
+  private static func counts(_ subject: StorageSubject<any ServerStorage>) async throws {
+    let storage = try await subject.open()
+    var zone = try await storage.makeZone("a", of: "anna")
+    let other = try await storage.makeZone("b", of: "anna")
+    func counts(of zone: StoredZone) async throws -> RecordCounts? {
+      let facts = try await storage.read(.zone(zone.name, of: zone.owner, .counts))
+      try requireEqual(facts.zones, [zone], "the zone that was counted")
+      try requireEqual(facts.page, StoredPage(), "the records that were read")
+      return facts.counts
+    }
+    let none = RecordCounts(records: 0, tombstones: 0, lastChange: nil)
+    try requireEqual(try await counts(of: zone), none, "the counts of an empty zone")
+    try await storage.store(
+      [
+        StorageSamples.record("x", 1, modified: 7), StorageSamples.record("y", 2, modified: 9),
+        StorageSamples.record("z", 3, type: nil, modified: 8),
+      ], in: &zone)
+    let some = RecordCounts(records: 2, tombstones: 1, lastChange: Timestamp(milliseconds: 9))
+    try requireEqual(try await counts(of: zone), some, "the counts")
+    try requireEqual(try await counts(of: other), none, "the counts of another zone")
+    let facts = try await storage.read(.zone("a", of: "anna", .none))
+    try requireEqual(facts.counts, nil, "counts that were not asked for")
   }
 
   private static func pages(_ subject: StorageSubject<any ServerStorage>) async throws {

@@ -15,6 +15,7 @@ enum ZoneChecks {
       StorageCheck("a zone can lose all its records, and go on", removal),
       StorageCheck("a zone, its records and the epoch are read at once", facts),
       StorageCheck("old tombstones go, and the zone knows from where its feed is complete", purge),
+      StorageCheck("the old tombstones of one owner go without those of others", purgeOfOwner),
     ]
   }
 
@@ -26,7 +27,7 @@ enum ZoneChecks {
       try await storage.read(.zonesAfter(nil, limit: 9)), StorageFacts(epoch: 1), "all zones")
     let needs = [
       RecordNeed.none, .named(["a"], upTo: 99), .changes(after: 0, upTo: StorageSamples.all),
-      .ofType("a", after: "", upTo: StorageSamples.all),
+      .ofType("a", after: "", upTo: StorageSamples.all), .counts,
     ]
     for need in needs {
       try requireEqual(
@@ -223,5 +224,28 @@ enum ZoneChecks {
     try requireEqual(try await storage.zone("c", of: "ben"), third, "another zone")
     try requireEqual(try await storage.record("old", in: zone), nil, "a removed one")
     try requireEqual(try await storage.purgeTombstones(before: moment), 0, "removed again")
+  }
+
+  private static func purgeOfOwner(_ subject: StorageSubject<any ServerStorage>) async throws {
+    let storage = try await subject.open()
+    let record = StorageSamples.record("gone", 1, type: nil, modified: 5)
+    for owner in ["ann", "anna", "ben"] {
+      var zone = try await storage.makeZone("a", of: owner)
+      try await storage.store([record], in: &zone)
+    }
+    let moment = Timestamp(milliseconds: 6)
+    let counts = [
+      try await storage.purgeTombstones(before: moment, of: "anna"),
+      try await storage.purgeTombstones(before: moment, of: "anna"),
+      try await storage.purgeTombstones(before: moment, of: "nobody"),
+    ]
+    try requireEqual(counts, [1, 0, 0], "removed of one owner")
+    for (owner, first) in [("ann", 0), ("anna", 1), ("ben", 0)] as [(String, Int64)] {
+      let zone = try requireValue(try await storage.zone("a", of: owner), "the zone")
+      try requireEqual(zone.minimumSequence, first, "where the feed of '\(owner)' is complete")
+      let left = try await storage.record("gone", in: zone)
+      try requireEqual(left, first == 0 ? record : nil, "what is left of '\(owner)'")
+    }
+    try requireEqual(try await storage.purgeTombstones(before: moment, of: nil), 2, "the rest")
   }
 }
