@@ -9,14 +9,21 @@ extension ServerCore {
       guard zone.isDeleted else { return Decision(reply([zone], facts)) }
       return try alter(zone, isDeleted: false, over: facts)
     }
+    let zone = try newZone(name, of: owner, over: facts)
+    return Decision(reply([zone], facts), StorageUpdate(zone: zone, expected: nil))
+  }
+
+  /// A zone with a name that the owner never used.
+  func newZone(
+    _ name: String, of owner: String, over facts: StorageFacts
+  ) throws(RemoteFailure) -> StoredZone {
     let most = min(settings.zonesPerOwner, 300)
     guard facts.zones.count < most else {
       throw RemoteFailure(.quotaExceeded, "there are at most \(most) zones")
     }
     // Zones keep their rows, so no number is given again.
     let number = (facts.zones.map(\.key.number).max() ?? 0) + 1
-    let zone = StoredZone(ZoneKey(owner: owner, number: number), name: name)
-    return Decision(reply([zone], facts), StorageUpdate(zone: zone, expected: nil))
+    return StoredZone(ZoneKey(owner: owner, number: number), name: name)
   }
 
   /// The zones of an owner that changed, by name.
@@ -43,15 +50,22 @@ extension ServerCore {
   func alter(
     _ zone: StoredZone, isDeleted: Bool, over facts: StorageFacts
   ) throws(RemoteFailure) -> Decision {
-    var altered = zone
+    var altered = try beginningAgain(zone)
     altered.isDeleted = isDeleted
+    return Decision(
+      reply([altered], facts),
+      StorageUpdate(zone: altered, expected: zone, removesRecords: true))
+  }
+
+  /// The zone without records, and without valid tokens of before.
+  func beginningAgain(_ zone: StoredZone) throws(RemoteFailure) -> StoredZone {
+    var altered = zone
+    altered.isDeleted = false
     altered.sequence = try zone.sequence.successor()
     altered.firstSequence = altered.sequence
     altered.minimumSequence = altered.sequence
     altered.byteCount = 0
-    return Decision(
-      reply([altered], facts),
-      StorageUpdate(zone: altered, expected: zone, removesRecords: true))
+    return altered
   }
 
   /// A reply about zones.

@@ -44,6 +44,14 @@ public struct MemoryServer: Sendable {
     try run(CollectionWork(before: moment, purges: false, at: now)).get().emptied
   }
 
+  /// Stores the contents of a zone, as ``ServerShell/replaceZone(_:of:with:replaces:at:)`` does.
+  public mutating func replaceZone(
+    _ name: String, of owner: String, with contents: ZoneContents, replaces: Bool,
+    at now: Timestamp
+  ) -> Result<RemoteReply, RemoteFailure> {
+    run(ReplacementWork(name, of: owner, with: contents, replaces: replaces, at: now)).result
+  }
+
   private mutating func run<Work: ServerWork>(_ work: Work) -> Work.Outcome {
     var (work, event) = (work, StorageEvent.none)
     while true {
