@@ -409,7 +409,8 @@ app(
   "callboard-sync-server",
   [
     "SyncServer", "SyncServer.SQLite", "SyncServer.PostgreSQL", "SyncServer.HTTP", "SyncSigning",
-    "Certificates", "Transport", "Terminal", "PluginAPI", "Domain", "CVersion", argumentParser,
+    "SyncWire", "Certificates", "Transport", "Terminal", "PluginAPI", "Domain", "CVersion",
+    argumentParser,
   ] + Array(nio.prefix(1)) + httpServer)
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,

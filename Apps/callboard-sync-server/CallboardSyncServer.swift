@@ -23,7 +23,8 @@ struct CallboardSyncServer: AsyncParsableCommand {
     version: "callboard-sync-server \(String(cString: callboard_version()))",
     subcommands: [
       ServeCommand.self, KeysCommand.self, BackupCommand.self, RestoreCommand.self,
-      CompactCommand.self,
+      CompactCommand.self, OwnersCommand.self, ZonesCommand.self, UsageCommand.self,
+      PurgeCommand.self, ExportCommand.self, ImportCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PluginAPI
 import SyncServer
 import Terminal
 
@@ -41,6 +42,15 @@ struct Failure: Error {
       return try await body()
     } catch {
       throw Failure(error, in: place.name)
+    }
+  }
+
+  /// Says why a store did not do what was asked for.
+  init(_ failure: RemoteFailure, _ fault: ServerFault?, at place: StorePlace) {
+    if let fault {
+      self.init(fault, in: place.name)
+    } else {
+      self.init(failure.reason)
     }
   }
 

@@ -24,20 +24,8 @@ struct ListKeysCommand: AsyncParsableCommand {
       let rows =
         [["name", "owner", "right", "made"]]
         + keys.map { [$0.name, $0.owner, $0.canWrite ? "write" : "read", $0.made.text] }
-      try Failure.deliver(Self.lines(of: rows))
+      try Failure.deliver(TextColumns.lines(of: rows))
       return 0
     }
-  }
-
-  /// Columns side by side; names are plain ASCII.
-  private static func lines(of rows: [[String]]) -> String {
-    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { text, width in
-        text + String(repeating: " ", count: width - text.count)
-      }
-      return (cells + [row[3]]).joined(separator: "  ") + "\n"
-    }
-    .joined()
   }
 }

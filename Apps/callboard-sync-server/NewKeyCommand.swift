@@ -23,8 +23,13 @@ struct NewKeyCommand: AsyncParsableCommand {
   @OptionGroup var store: StoreOption
 
   func validate() throws {
-    for (option, text) in [("the name of a key", name), ("--owner", owner)]
-    where !KeyEntry.isName(text) {
+    try Self.check("the name of a key", name)
+    try Self.check("--owner", owner)
+  }
+
+  /// Refuses what cannot be the name of a key or owner.
+  static func check(_ option: String, _ text: String) throws {
+    guard KeyEntry.isName(text) else {
       throw ValidationError(
         "\(option) has 1 to \(KeyEntry.nameLength) letters, digits, dots, hyphens and "
           + "underscores, and begins with a letter or digit")
