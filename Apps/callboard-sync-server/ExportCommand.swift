@@ -30,7 +30,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let (storage, place) = (try await store.openExisting(), try store.place)
+      let (storage, place) = (try await store.openForLongWork(), try store.place)
       let pages = ZonePages(of: zone, of: owner, in: storage)
       guard let file else {
         _ = try await write(pages, at: place) { text throws(Failure) in

@@ -34,7 +34,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let (storage, place) = (try await store.openExisting(), try store.place)
+      let (storage, place) = (try await store.openForLongWork(), try store.place)
       let contents = try Self.read(file)
       let (zone, owner, replaces) = (zone, owner, replace)
       let answer = try await Failure.translating(place) { () throws(ServerFault) in

@@ -40,7 +40,7 @@ struct PurgeCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let (storage, place, owner) = (try await store.openExisting(), try store.place, owner)
+      let (storage, place, owner) = (try await store.openForLongWork(), try store.place, owner)
       if let owner { try await StoreOption.check(owner, in: storage, at: place) }
       let now = Timestamp.now
       let moment = Timestamp(

@@ -79,6 +79,15 @@ struct StoreOption: ParsableArguments {
     }
   }
 
+  /// Opens a store that is there for what may take long, such as reading or storing a whole zone.
+  func openForLongWork() async throws(Failure) -> any ServerStorage & KeyStore {
+    guard case .database(var settings) = try place else { return try await openExisting() }
+    settings.statementTime = Self.longStatementTime
+    return try await Self.connect(settings)
+  }
+
+  private static let longStatementTime: Duration = .seconds(600)
+
   /// Opens a database.
   static func connect(_ settings: PostgreSQLSettings) async throws(Failure) -> PostgreSQLStorage {
     try await Failure.translating(StorePlace.database(settings)) { () throws(ServerFault) in

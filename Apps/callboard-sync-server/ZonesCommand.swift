@@ -22,7 +22,7 @@ struct ZonesCommand: AsyncParsableCommand {
 
   mutating func run() async throws {
     try await Failure.ending { () throws(Failure) in
-      let (storage, place, owner) = (try await store.openExisting(), try store.place, owner)
+      let (storage, place, owner) = (try await store.openForLongWork(), try store.place, owner)
       try await StoreOption.check(owner, in: storage, at: place)
       let rows = try await Failure.translating(place) { () throws(ServerFault) in
         try await Self.rows(of: owner, in: storage)

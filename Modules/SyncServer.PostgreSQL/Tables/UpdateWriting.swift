@@ -22,7 +22,8 @@ enum UpdateWriting {
     SELECT count(*) FROM changed
     """)
 
-  /// Records that are written again are not removed first: a statement changes a row once.
+  /// Records that are written again are not removed first: a statement changes a row once. Their
+  /// names are hashed, as a zone can be replaced as a whole; an array would be searched each time.
   private static let change = Statement(
     "zone_change", writes: true,
     """
@@ -36,7 +37,7 @@ enum UpdateWriting {
     ), \(written(from: 9)), removed AS (
       DELETE FROM record USING changed
       WHERE $21::boolean AND record.owner = changed.owner AND record.zone = changed.number
-        AND record.name <> ALL ($9::text[])
+        AND record.name NOT IN (SELECT unnest($9::text[]))
     )
     SELECT count(*) FROM changed
     """)
