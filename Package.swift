@@ -295,7 +295,8 @@ module(
     "Domain", "JSONText", "PluginAPI", "SyncServer", "SyncWire", "SyncSigning", "Certificates",
     crypto, .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Sync"])),
   ]
-    + nio + https.prefix(1) + httpServer)
+    + nio + https.prefix(1) + httpServer,
+  resources: [.embedInCode("OpenAPI/openapi.json")])
 module("Terminal", ["TextCells"])
 module(
   "Simulation",
@@ -575,7 +576,8 @@ tests(
   of: "SyncServer.HTTP",
   [
     "SyncServer.HTTP", "SyncServer.SQLite", "SyncServer", "SyncSigning", "SyncWire",
-    "Certificates", "Remote.CloudKit", "PluginAPI", "Domain", "TestSupport", httpClient, crypto,
+    "Certificates", "Remote.CloudKit", "JSONText", "PluginAPI", "Domain", "TestSupport",
+    httpClient, crypto,
   ] + nio + webSocket.prefix(1) + https.prefix(1) + httpServer)
 tests(of: "Terminal", ["Terminal", "TextCells", "TestSupport"])
 tests(

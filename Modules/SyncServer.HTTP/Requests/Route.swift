@@ -7,6 +7,8 @@ enum Route: Hashable, Sendable {
   case health
   /// What the server counts.
   case metrics
+  /// The description of all operations.
+  case description
   /// An operation of the protocol: `records/modify`.
   case operation(String)
   /// Whose key signed the request.
@@ -31,24 +33,37 @@ enum Route: Hashable, Sendable {
     }
     try Self.check(container: parts[3], environment: parts[4], database: parts[5])
     let operation = parts[6...].joined(separator: "/")
-    let methods = ["zones/list", "users/caller", "users/current"].contains(operation)
-    self =
-      switch operation {
-      case "users/caller", "users/current": .caller
-      case WireStream.operation: .stream
-      case let name where WireQuestion.operations.contains(name): .operation(name)
-      default: throw RemoteFailure(.notFound, "unknown operation '\(operation.prefix(100))'")
-      }
-    guard method == "POST" || methods && method == "GET" else {
+    guard let route = Self.operations[operation] else {
+      throw RemoteFailure(.notFound, "unknown operation '\(operation.prefix(100))'")
+    }
+    guard Self.methods(of: operation).contains(method) else {
       throw RemoteFailure(.badRequest, "send '\(operation)' by POST")
     }
+    self = route
+  }
+
+  /// The methods by which an operation can be sent.
+  static func methods(of operation: String) -> [String] {
+    ["zones/list", "users/caller", "users/current"].contains(operation)
+      ? ["GET", "POST"] : ["POST"]
   }
 
   /// What is said of a path that the server does not know.
   static let nothing = RemoteFailure(.notFound, "the server has nothing at this path")
 
   /// What this server has besides the protocol.
-  private static let own: [String: Route] = ["/health": .health, "/metrics": .metrics]
+  static let own: [String: Route] = [
+    "/health": .health, "/metrics": .metrics, "/openapi.json": .description,
+  ]
+
+  /// The operations by the end of their paths.
+  static let operations: [String: Route] = {
+    var routes: [String: Route] = [
+      "users/caller": .caller, "users/current": .caller, WireStream.operation: .stream,
+    ]
+    for name in WireQuestion.operations { routes[name] = .operation(name) }
+    return routes
+  }()
 
   /// Containers and environments are those of other services: here all of them have the same zones.
   private static func check(
@@ -83,6 +98,7 @@ enum Route: Hashable, Sendable {
     switch self {
     case .health: "health"
     case .metrics: "metrics"
+    case .description: "description"
     case .operation(let name): name
     case .caller: "users/caller"
     case .stream: WireStream.operation

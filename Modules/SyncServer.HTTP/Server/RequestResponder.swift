@@ -47,6 +47,11 @@ struct RequestResponder: Sendable {
     switch route {
     case .health, .metrics:
       try await deliverOwn(route, to: request, writer)
+    case .description:
+      // It needs no signature, so it counts like requests without a valid one.
+      refusals.count(arrival.address, at: now())
+      let headers = headers("application/json; charset=utf-8")
+      try await write(200, headers, PackageResources.openapi_json, to: request, writer)
     case .stream:
       let call = call(route, request, channel)
       try await follow(call, request, writer, on: channel, arrival)
