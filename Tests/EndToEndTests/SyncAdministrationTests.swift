@@ -129,7 +129,7 @@ struct SyncAdministrationTests {
     #expect(try bench.refusal("export", "anna", "tour").contains("'anna' has no zone 'tour'"))
     let lost = bench.folder.file("none/out.jsonl")
     #expect(try bench.refusal("export", "anna", "show", lost).contains("cannot be written"))
-    // Tags begin anew in another zone; all else is the same.
+    // Another zone has tags of its own; all else is the same.
     _ = try bench.output("import", "ben", "tour", file)
     func facts(_ text: String) -> [Substring] {
       text.split(separator: "\n").dropFirst().map { line in

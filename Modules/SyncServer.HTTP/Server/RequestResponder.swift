@@ -50,8 +50,9 @@ struct RequestResponder: Sendable {
     case .description:
       // It needs no signature, so it counts like requests without a valid one.
       refusals.count(arrival.address, at: now())
-      let headers = headers("application/json; charset=utf-8")
-      try await write(200, headers, PackageResources.openapi_json, to: request, writer)
+      let outcome = Outcome(SyncReply(PackageResources.openapi_json, uuid: ""), isWhole: true)
+      try await deliver(
+        outcome, to: request, writer, on: channel, operation: route.name, arrival)
     case .stream:
       let call = call(route, request, channel)
       try await follow(call, request, writer, on: channel, arrival)

@@ -22,8 +22,10 @@ enum UpdateWriting {
     SELECT count(*) FROM changed
     """)
 
-  /// Records that are written again are not removed first: a statement changes a row once. Their
-  /// names are hashed, as a zone can be replaced as a whole; an array would be searched each time.
+  /// Records that are written again are not removed first: a statement changes a row once.
+  ///
+  /// Their names are hashed, as a zone can be replaced as a whole: an array would be searched for
+  /// each record that there was.
   private static let change = Statement(
     "zone_change", writes: true,
     """

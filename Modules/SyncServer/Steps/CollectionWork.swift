@@ -3,8 +3,8 @@ import PluginAPI
 
 /// Deletes the records for good that clients have marked as deleted before a moment.
 ///
-/// It goes zone by zone, and page by page, through the zones of all owners or of one. Before that, it may remove what is left of those that
-/// were deleted before.
+/// It goes zone by zone, and page by page, through the zones of all owners or of one. Before that,
+/// it may remove what is left of those that were deleted before.
 struct CollectionWork: ServerWork {
   /// How many records lost their values, and of how many nothing is left.
   typealias Counts = (emptied: Int, removed: Int)
