@@ -109,4 +109,61 @@ struct AdministrationTests {
     #expect(try await shell.collect(before: later, of: "anna", at: now) == (0, 2))
     #expect(try await shell.collect(before: later, of: nil, at: now) == (2, 0))
   }
+
+  @Test(
+    "A zone that devices change meanwhile is replaced all the same, or kept", arguments: [7, 8])
+  func meanwhile(times: Int) async throws {
+    try await ask(.createZone("show"))
+    try await write(["a"])
+    let busy = BusyStorage(storage: storage, times: times)
+    let signer = try #require(KeyedHash(key: Array(1...16)))
+    let other = ServerShell(ServerCore(signer: signer), over: busy)
+    var contents = ZoneContents()
+    try contents.add(RemoteRecord(name: "b", type: "note"))
+    let answer = await other.replaceZone(
+      "show", of: "anna", with: contents, replaces: true, at: now)
+    let facts = try storage.read(
+      .zone("show", of: "anna", .changes(after: 0, upTo: PageLimit(records: 99, bytes: 9_999))))
+    let names = facts.page.records.map(\.name)
+    switch answer.result {
+    case .success:
+      #expect(times == 7 && names == ["b"])
+    case .failure(let failure):
+      #expect(times == 8 && failure.code == .tryAgainLater)
+      #expect(names.contains("a") && !names.contains("b"))
+    }
+  }
+}
+
+/// A storage in which someone else changes a zone just before each of so many changes.
+private actor BusyStorage: ServerStorage {
+  private let storage: SQLiteStorage
+  private var times: Int
+
+  init(storage: SQLiteStorage, times: Int) { (self.storage, self.times) = (storage, times) }
+
+  func read(_ need: StorageNeed) throws(ServerFault) -> StorageFacts { try storage.read(need) }
+
+  func apply(_ update: StorageUpdate) throws(ServerFault) {
+    if times > 0, let zone = update.expected {
+      times -= 1
+      var changed = zone
+      changed.sequence += 1
+      let record = StoredRecord(
+        name: "other", type: "note", sequence: changed.sequence, epoch: 1,
+        modified: Timestamp(milliseconds: 0))
+      try storage.apply(StorageUpdate(zone: changed, expected: zone, records: [record]))
+    }
+    try storage.apply(update)
+  }
+
+  func beginEpoch(at now: Timestamp, after last: Int64?) throws(ServerFault) {
+    try storage.beginEpoch(at: now, after: last)
+  }
+
+  func purgeTombstones(
+    before moment: Timestamp, of owner: String?
+  ) throws(ServerFault) -> Int {
+    try storage.purgeTombstones(before: moment, of: owner)
+  }
 }
