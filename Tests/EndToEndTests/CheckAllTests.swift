@@ -26,8 +26,8 @@ struct CheckAllTests {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
     for name in [
-      "document.py", "check_outside.py", "sync_kills.py", "sync_cut.py", "terminals.py",
-      "pages.py", "page_random.py",
+      "document.py", "check_outside.py", "sync_kills.py", "sync_cut.py", "sync_chaos.py",
+      "terminals.py", "pages.py", "page_random.py",
     ] {
       _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
     }
@@ -152,6 +152,8 @@ struct CheckAllTests {
     (["BROKEN": "faults.py"], 1, ["error: broken\n", "Tools/test: failed: faults\n"]),
     (["BROKEN": "sync_kills.py"], 1, ["error: broken\n", "Tools/test: failed: killed sync\n"]),
     (["BROKEN": "sync_cut.py"], 1, ["error: broken\n", "Tools/test: failed: cut sync\n"]),
+    (["BROKEN": "sync_chaos.py"], 1, ["error: broken\n", "Tools/test: failed: chaos\n"]),
+    (["BROKEN": "--self-test"], 1, ["error: broken\n", "Tools/test: failed: planted faults\n"]),
     (["BROKEN": "terminals.py"], 1, ["error: broken\n", "Tools/test: failed: terminals\n"]),
     (["BROKEN": "pages.py"], 1, ["error: broken\n", "Tools/test: failed: pages\n"]),
     (["BROKEN": "page_random.py"], 1, ["error: broken\n", "Tools/test: failed: random pages\n"]),

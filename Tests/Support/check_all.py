@@ -60,6 +60,9 @@ MUTANT_DAYS = 8
 SYNC_KILLS = 30
 # How often the network between two machines that sync is cut.
 SYNC_CUTS = 3
+# How long two sync servers, their database and clients are disturbed; each planted fault is found
+# in this time, too.
+CHAOS_SECONDS = 60
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
 # How long random fingers are on pages.
@@ -244,6 +247,11 @@ class Checks:
         self.step("cut sync", lambda step: step.run(
             ["python3", "Tests/Support/sync_cut.py", "--programs", made,
              "--cuts", str(SYNC_CUTS * self.effort)]))
+        chaos = ["python3", "Tests/Support/sync_chaos.py", "--programs", made, "--seed", "1"]
+        self.step("chaos", lambda step: step.run(
+            chaos + ["--seconds", str(CHAOS_SECONDS * self.effort)]))
+        self.step("planted faults", lambda step: step.run(
+            chaos + ["--seconds", str(CHAOS_SECONDS), "--self-test"]))
         self.step("terminals", lambda step: step.run(
             ["python3", "Tests/Support/terminals.py", "--programs", made,
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))

@@ -41,11 +41,13 @@ def programs():
 class Server:
     """A server in a temporary folder."""
 
-    def __init__(self, programs):
+    def __init__(self, programs, options=()):
         self.programs = programs
+        self.options = [*OPTIONS, *options]
         self.process = None
         self.folder = tempfile.mkdtemp(prefix="callboard-postgres-")
         self.log = os.path.join(self.folder, "log")
+        self.data = os.path.join(self.folder, "data")
         # It ends with this process, even if no one can end it.
         self.before = ["setpriv", "--pdeathsig", "INT"] if shutil.which("setpriv") else []
         if os.geteuid() == 0:
@@ -56,18 +58,21 @@ class Server:
 
     def start(self):
         """Makes the data and starts; gives the address."""
-        data = os.path.join(self.folder, "data")
         made = subprocess.run(
-            self.before + [os.path.join(self.programs, "initdb"), "-D", data, "-U", USER,
+            self.before + [os.path.join(self.programs, "initdb"), "-D", self.data, "-U", USER,
                            "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"],
             cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True)
         if made.returncode:
             raise RuntimeError(made.stdout)
-        with open(self.log, "wb") as log:
+        return self.launch()
+
+    def launch(self):
+        """Starts with the data that is there; gives the address."""
+        with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                self.before + [os.path.join(self.programs, "postgres"), "-D", data,
-                               "-k", self.folder] + OPTIONS,
+                self.before + [os.path.join(self.programs, "postgres"), "-D", self.data,
+                               "-k", self.folder] + self.options,
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 # Ctrl-C ends the command first.
                 start_new_session=True)
