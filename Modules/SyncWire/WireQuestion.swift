@@ -9,6 +9,8 @@ public import PluginAPI
 public struct WireQuestion: Sendable {
   /// What is asked.
   public let requests: [RemoteRequest]
+  /// The fields that each request wants.
+  private let choices: [FieldChoice]
   private let form: Form
 
   /// The forms of replies.
@@ -47,6 +49,7 @@ public struct WireQuestion: Sendable {
       let text = body.isEmpty ? Array("{}".utf8) : body
       let json = try WireForm.read(text, upTo: RemoteLimits.requestBytes * 2, isLenient: false)
       (requests, form) = try Self.read(operation, json)
+      choices = try Self.choices(operation, json)
     } catch {
       throw RemoteFailure(.badRequest, "\(error)")
     }
@@ -99,6 +102,25 @@ public struct WireQuestion: Sendable {
     }
   }
 
+  /// The fields that are wanted, for each request of a body that has been read.
+  private static func choices(
+    _ operation: String, _ json: LocatedJSON
+  ) throws(WireFault) -> [FieldChoice] {
+    switch operation {
+    case "records/lookup":
+      return [try FieldChoice(json, records: try json.elements("records"))]
+    case "changes/zone":
+      let outer = try FieldChoice(json)
+      var choices: [FieldChoice] = []
+      for zone in try json.elements("zones") {
+        choices.append(try FieldChoice(zone, outer: outer))
+      }
+      return choices
+    case "records/modify", "records/query", "records/changes": return [try FieldChoice(json)]
+    default: return []
+    }
+  }
+
   private static func operation(_ json: LocatedJSON) throws(WireFault) -> RemoteOperation {
     let type = try json.needText("operationType")
     guard let kind = RemoteOperation.Kind(rawValue: type) else {
@@ -117,6 +139,13 @@ public struct WireQuestion: Sendable {
 
   private static func query(_ json: LocatedJSON) throws(WireFault) -> RemoteRequest {
     guard let query = json[name: "query"] else { throw WireFault("'query' is missing", json) }
+    // Records in another order, or of one zone only, would not be what was asked for.
+    guard try query.elements("sortBy").isEmpty else {
+      throw WireFault("'sortBy' is not supported: records come in the order of their names", query)
+    }
+    guard try json.bool("zoneWide") != true else {
+      throw WireFault("'zoneWide' is not supported: name a zone", json)
+    }
     var equal: [String: RemoteValue] = [:]
     for filter in try query.elements("filterBy") {
       let comparator = try filter.text("comparator") ?? "EQUALS"
@@ -141,6 +170,9 @@ public struct WireQuestion: Sendable {
   private static func changes(
     _ json: LocatedJSON, limit: Int? = nil
   ) throws(WireFault) -> RemoteRequest {
+    guard try json.bool("reverse") != true else {
+      throw WireFault("'reverse' is not supported: changes come from the oldest on", json)
+    }
     let own = try json.integer("resultsLimit")
     return .changes(
       zone: try WireForm.zone(json), after: try json.text("syncToken"),
@@ -181,6 +213,10 @@ extension WireQuestion {
     _ results: [Result<RemoteReply, RemoteFailure>], uuid: String
   ) -> (status: Int, body: [UInt8]) {
     precondition(results.count == requests.count, "each request has a result")
+    let results = results.enumerated().map { index, result in
+      guard choices.indices.contains(index) else { return result }
+      return result.map { choices[index].applied(to: $0) }
+    }
     let isByZone = [.pages, .zoneOperations].contains(form)
     if !isByZone, case .failure(let failure)? = results.first {
       return (WireFailure.status(of: failure.code), WireFailure.body(failure, uuid: uuid))
