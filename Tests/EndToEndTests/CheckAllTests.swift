@@ -27,7 +27,7 @@ struct CheckAllTests {
     }
     for name in [
       "document.py", "check_outside.py", "sync_kills.py", "sync_cut.py", "sync_chaos.py",
-      "judge_pyicloud.py", "terminals.py", "pages.py", "page_random.py",
+      "judge_pyicloud.py", "proxy_check.py", "terminals.py", "pages.py", "page_random.py",
     ] {
       _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
     }
@@ -155,6 +155,7 @@ struct CheckAllTests {
     (["BROKEN": "sync_chaos.py"], 1, ["error: broken\n", "Tools/test: failed: chaos\n"]),
     (["BROKEN": "--self-test"], 1, ["error: broken\n", "Tools/test: failed: planted faults\n"]),
     (["BROKEN": "judge_pyicloud.py"], 1, ["error: broken\n", "Tools/test: failed: pyicloud\n"]),
+    (["BROKEN": "proxy_check.py"], 1, ["error: broken\n", "Tools/test: failed: proxy\n"]),
     (["BROKEN": "terminals.py"], 1, ["error: broken\n", "Tools/test: failed: terminals\n"]),
     (["BROKEN": "pages.py"], 1, ["error: broken\n", "Tools/test: failed: pages\n"]),
     (["BROKEN": "page_random.py"], 1, ["error: broken\n", "Tools/test: failed: random pages\n"]),

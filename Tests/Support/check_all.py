@@ -252,6 +252,8 @@ class Checks:
             chaos + ["--seconds", str(CHAOS_SECONDS * self.effort)]))
         self.step("planted faults", lambda step: step.run(
             chaos + ["--seconds", str(CHAOS_SECONDS), "--self-test"]))
+        self.step("proxy", lambda step: step.run(
+            ["python3", "Tests/Support/proxy_check.py", "--programs", made]))
         self.step("pyicloud", lambda step: step.run(
             ["python3", "Tests/Support/judge_pyicloud.py", "--programs", made]))
         self.step("terminals", lambda step: step.run(
