@@ -217,6 +217,8 @@ struct ShippingTests {
       "./usr/share/man/man1/callboard-serve.1.gz",
       "./usr/share/man/man1/callboard-workspace.1.gz", "./usr/share/doc/callboard/copyright",
       "./usr/share/doc/callboard/changelog.gz",
+      "./usr/lib/systemd/system/callboard-sync-server.service",
+      "./usr/lib/sysusers.d/callboard-sync-server.conf",
     ] {
       #expect(contents.contains(" \(path)\n"), "\(path) is not in \(contents)")
     }
