@@ -21,7 +21,6 @@ import argparse
 import asyncio
 import os
 import random
-import re
 import shutil
 import signal
 import subprocess
@@ -35,15 +34,12 @@ import postgres  # noqa: E402
 from chaos_client import SHARED, ZONES  # noqa: E402
 from chaos_judge import Judge  # noqa: E402
 from chaos_network import Network  # noqa: E402
+from chaos_processes import PATIENCE, Broken, Device, Server, tail  # noqa: E402
 from sync_requests import Connection, Key  # noqa: E402
 
 # By hand; the checks say how long.
 SECONDS = 600
 CLIENTS = ("desk", "laptop", "phone")
-# Each key may send 20 requests a second in the long run.
-KEYS = 5
-# How long it may take until all is well again, when nothing is disturbed any more.
-PATIENCE = 90
 # How long writes may take while a notification is held.
 HOLD = 8
 # How often, in half seconds, nothing must have changed until no write is under way.
@@ -52,101 +48,6 @@ QUIET = 4
 LEAST = 2
 # What holds notifications and nothing else; clients of the database wait for no standby.
 OPTIONS = ["-c", "synchronous_standby_names=nobody", "-c", "synchronous_commit=local"]
-
-
-class Broken(Exception):
-    """Why it cannot go on."""
-
-
-class Server:
-    """A sync server, which is started again whenever it has ended."""
-
-    def __init__(self, world, name, link):
-        self.world = world
-        self.name = name
-        self.link = link
-        self.port = 0
-        self.process = None
-        self.is_serving = False
-        self.log = os.path.join(world.work, f"{name}.log")
-
-    @property
-    def store(self):
-        return f"postgresql://{postgres.USER}@127.0.0.1:{self.link.port}/postgres?sslmode=disable"
-
-    def start(self):
-        with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(
-                [self.world.program, "--store", self.store, "--plain", "--port", str(self.port),
-                 "--log-level", "warning"],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log)
-        os.set_blocking(self.process.stdout.fileno(), False)
-        self.text = b""
-        self.is_serving = False
-
-    def tend(self):
-        """Notes that it serves; starts it again if it could not, and complains if it ended."""
-        if not self.is_serving:
-            self.text += self.process.stdout.read() or b""
-            found = re.search(rb"serving at http://127\.0\.0\.1:(\d+)\n", self.text)
-            if found:
-                self.port, self.is_serving = int(found.group(1)), True
-        if self.process.poll() is not None:
-            # Without the database it does not start.
-            if self.is_serving:
-                self.world.judge.find("ended", f"{self.name} ended by itself with the status "
-                                      f"{self.process.returncode}")
-            self.process.stdout.close()
-            self.start()
-
-    def wait(self):
-        end = time.monotonic() + PATIENCE
-        while not self.is_serving:
-            self.tend()
-            if time.monotonic() > end:
-                raise Broken(f"{self.name} does not start: {tail(self.log)}")
-            time.sleep(0.02)
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
-
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self.port}"
-
-
-class Device:
-    """A client, a process of its own."""
-
-    def __init__(self, world, name, links):
-        self.world = world
-        self.name = name
-        self.links = links
-        self.journal = os.path.join(world.work, f"{name}.journal")
-        self.log = os.path.join(world.work, f"{name}.log")
-        open(self.journal, "w").close()
-        self.keys = world.make_keys(name, KEYS)
-        self.runs = 0
-
-    def start(self):
-        self.runs += 1
-        addresses = [f"http://127.0.0.1:{link.port}" for link in self.links]
-        with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, os.path.join(os.path.dirname(__file__), "chaos_client.py"),
-                 self.name, self.journal, self.keys, str(self.world.options.seed + self.runs),
-                 *addresses],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-
-    def tend(self):
-        if self.process.poll() is not None:
-            raise Broken(f"{self.name} ended: {tail(self.log)}")
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
 
 
 class World:
@@ -469,11 +370,6 @@ class World:
             self.database.process.wait()
         self.database.end()
         self.network.end()
-
-
-def tail(path):
-    with open(path, errors="replace") as file:
-        return file.read()[-2_000:]
 
 
 def run(options):
