@@ -61,7 +61,7 @@ enum SourceTree {
   /// The scripts that a person or CI starts.
   static var scripts: [String] {
     files(under: "Tools", ".ci").filter { path in
-      ![".swift", ".dict", ".py", ".c"].contains { path.hasSuffix($0) }
+      ![".swift", ".dict", ".py", ".c", ".service", ".conf"].contains { path.hasSuffix($0) }
     }
   }
 
