@@ -440,8 +440,13 @@ def main():
     if not postgres.programs():
         print("skipped: there is no PostgreSQL server here; on Debian, install postgresql")
         return
-    # Nothing is left behind.
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+
+    def end(number, _):
+        # Nothing is left behind, also if it is asked to end twice.
+        signal.signal(number, signal.SIG_IGN)
+        sys.exit(128 + number)
+
+    signal.signal(signal.SIGTERM, end)
     plants = list(chaos_faults.PLANTS) if options.self_test else [options.plant]
     passed = True
     for options.plant in plants:
