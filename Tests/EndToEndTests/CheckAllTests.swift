@@ -27,7 +27,8 @@ struct CheckAllTests {
     }
     for name in [
       "document.py", "check_outside.py", "sync_kills.py", "sync_cut.py", "sync_chaos.py",
-      "judge_pyicloud.py", "proxy_check.py", "terminals.py", "pages.py", "page_random.py",
+      "judge_pyicloud.py", "judge_schemathesis.py", "proxy_check.py", "terminals.py", "pages.py",
+      "page_random.py",
     ] {
       _ = try folder.write(Self.library, to: "Tests/Support/\(name)")
     }
@@ -155,6 +156,12 @@ struct CheckAllTests {
     (["BROKEN": "sync_chaos.py"], 1, ["error: broken\n", "Tools/test: failed: chaos\n"]),
     (["BROKEN": "--self-test"], 1, ["error: broken\n", "Tools/test: failed: planted faults\n"]),
     (["BROKEN": "judge_pyicloud.py"], 1, ["error: broken\n", "Tools/test: failed: pyicloud\n"]),
+    (
+      ["BROKEN": "judge_schemathesis.py"], 1,
+      [
+        "error: broken\n", "Tools/test: failed: schemathesis\n",
+      ]
+    ),
     (["BROKEN": "proxy_check.py"], 1, ["error: broken\n", "Tools/test: failed: proxy\n"]),
     (["BROKEN": "terminals.py"], 1, ["error: broken\n", "Tools/test: failed: terminals\n"]),
     (["BROKEN": "pages.py"], 1, ["error: broken\n", "Tools/test: failed: pages\n"]),

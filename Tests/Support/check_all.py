@@ -63,6 +63,8 @@ SYNC_CUTS = 3
 # How long two sync servers, their database and clients are disturbed; each planted fault is found
 # in this time, too.
 CHAOS_SECONDS = 60
+# How long schemathesis judges a sync server.
+JUDGE_SECONDS = 120
 # How long random keys are typed at a terminal.
 TERMINAL_SECONDS = 60
 # How long random fingers are on pages.
@@ -256,6 +258,9 @@ class Checks:
             ["python3", "Tests/Support/proxy_check.py", "--programs", made]))
         self.step("pyicloud", lambda step: step.run(
             ["python3", "Tests/Support/judge_pyicloud.py", "--programs", made]))
+        self.step("schemathesis", lambda step: step.run(
+            ["python3", "Tests/Support/judge_schemathesis.py", "--programs", made,
+             "--seconds", str(JUDGE_SECONDS * self.effort), "--seed", "1"]))
         self.step("terminals", lambda step: step.run(
             ["python3", "Tests/Support/terminals.py", "--programs", made,
              "--seconds", str(TERMINAL_SECONDS * self.effort)]))

@@ -23,6 +23,10 @@ import time
 import urllib.parse
 import urllib.request
 
+# Where Tools/setup puts it, if this is not started by Tools/test.
+PACKAGES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.build/python")
+sys.path.append(PACKAGES)
+
 SECONDS = 3_600
 # Each may send 20 requests a second in the long run.
 KEYS = 60
@@ -87,9 +91,11 @@ def check_counts(address):
     for kind, number in re.findall(r'callboard_requests_total\{.*status="(\dxx)".*\} (\d+)', text):
         counts[kind] = counts.get(kind, 0) + int(number)
     print("answers: " + ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items())))
-    refused = re.search(r"callboard_refused_signatures_total (\d+)", text)
-    if refused or counts.get("2xx", 0) * 50 < sum(counts.values()):
-        print(f"error: too little was judged; refused signatures: {refused and refused.group(1)}")
+    found = re.search(r"callboard_refused_signatures_total (\d+)", text)
+    # Some requests are sent on purpose without what signs them.
+    refused, count = int(found.group(1)) if found else 0, sum(counts.values())
+    if refused * 5 > count or counts.get("2xx", 0) * 50 < count:
+        print(f"error: too little was judged; refused signatures: {refused}")
         return 1
     return 0
 
@@ -101,7 +107,8 @@ def judge(options, program, work):
             os.environ, CALLBOARD_KEYS=make_keys(program, store, work),
             SCHEMATHESIS_HOOKS=os.path.splitext(os.path.basename(__file__))[0],
             PYTHONPATH=os.pathsep.join(
-                [os.path.dirname(os.path.abspath(__file__)), os.environ.get("PYTHONPATH", "")]))
+                [os.path.dirname(os.path.abspath(__file__)), os.environ.get("PYTHONPATH", ""),
+                 os.path.abspath(PACKAGES)]))
         document = options.document or f"{address}/openapi.json"
         if "://" not in document:
             document = os.path.abspath(document)
