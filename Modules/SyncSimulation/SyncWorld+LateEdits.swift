@@ -100,8 +100,9 @@ extension SyncRecord {
     }
     return SyncRecord(
       entity, with: members, stamps: zip(stamps, now.stamps).map { stamp($0, $1) },
-      // A deletion that was never sent is gone if an edit came after it.
-      deletion: deletion.flatMap { $0.device == device ? now.deletion : stamp($0, now.deletion) },
-      ancestors: ancestors) ?? self
+      deletion: deletion.flatMap { own in
+        // One that was never sent is given up if an edit came after it.
+        own.device == device && now.deletion == nil ? nil : stamp(own, now.deletion)
+      }, ancestors: ancestors) ?? self
   }
 }

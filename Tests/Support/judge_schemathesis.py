@@ -43,7 +43,7 @@ def sign_requests():
 
     import sync_requests
 
-    with open(os.environ["CALLBOARD_KEYS"]) as file:
+    with open(os.environ["JUDGE_KEYS"]) as file:
         keys = itertools.cycle([sync_requests.Key(line) for line in file])
 
     class Signed(AuthBase):
@@ -104,7 +104,7 @@ def judge(options, program, work):
     process, store, address = serve(program, work)
     try:
         environment = dict(
-            os.environ, CALLBOARD_KEYS=make_keys(program, store, work),
+            os.environ, JUDGE_KEYS=make_keys(program, store, work),
             SCHEMATHESIS_HOOKS=os.path.splitext(os.path.basename(__file__))[0],
             PYTHONPATH=os.pathsep.join(
                 [os.path.dirname(os.path.abspath(__file__)), os.environ.get("PYTHONPATH", ""),
@@ -153,5 +153,5 @@ def main():
 
 if __name__ == "__main__":
     main()
-elif "CALLBOARD_KEYS" in os.environ:
+elif "JUDGE_KEYS" in os.environ:
     sign_requests()
