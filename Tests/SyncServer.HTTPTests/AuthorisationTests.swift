@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import NIOCore
+import NIOHTTP1
 import PluginAPI
 import SyncServer_HTTP
 import SyncServer_SQLite
