@@ -9,12 +9,7 @@ enum MarkdownExport {
     var blocks = ["# \(MarkdownText.escaped(trip.trip.name))"]
     for day in trip.days {
       blocks.append("## \(ItineraryText.dayTitle(day.number, day.day))")
-      let rows = day.entries.compactMap { entry in
-        let isStranded = entry.travel.map(trip.isStranded) ?? false
-        return trip.row(of: entry, settings).map {
-          $0.text + (isStranded ? ItineraryText.stranded : "")
-        }
-      }
+      let rows = day.entries.compactMap { row(of: $0, in: trip, settings) }
       blocks.append(rows.isEmpty ? ItineraryText.emptyDayOnPaper : list(rows))
     }
     let strays = trip.strayGames
@@ -24,6 +19,16 @@ enum MarkdownExport {
       blocks.append(list(strays.map { "\($0.start.day) - \(ItineraryText.game($0).text)" }))
     }
     return Array((blocks.joined(separator: "\n\n") + "\n").utf8)
+  }
+
+  private static func row(
+    of entry: ItineraryEntry, in trip: OrderedTrip, _ settings: TravelSettings
+  ) -> String? {
+    guard let row = trip.row(of: entry, settings) else { return nil }
+    guard case .travel(let travel) = entry.content, trip.isStranded(travel) else {
+      return row.text
+    }
+    return row.text + ItineraryText.stranded
   }
 
   private static func list(_ rows: [String]) -> String {
