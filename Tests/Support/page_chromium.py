@@ -3,9 +3,10 @@
 import base64
 import json
 import os
+import time
 import zlib
 
-from page_browser import HEIGHT, SCALE, WATCH, WIDTH, Browser, Page, Problem
+from page_browser import HEIGHT, PATIENCE, SCALE, WATCH, WIDTH, Browser, Page, Problem
 
 OPTIONS = [
     "--headless=new", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu",
@@ -14,6 +15,9 @@ OPTIONS = [
     # Pages behind others work on: a scenario has several.
     "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
     "--disable-renderer-backgrounding", "--disable-dev-shm-usage", "--password-store=basic"]
+# Counts the fingers that the browser gave to the page, whatever the page does with them.
+COUNT = """window.given = 0;
+  addEventListener("pointerdown", () => { window.given += 1; }, true);"""
 # The keys: the code, the number, and the text that each types.
 KEYS = {
     "Tab": ("Tab", 9, ""), "Enter": ("Enter", 13, "\r"), "Escape": ("Escape", 27, ""),
@@ -68,7 +72,7 @@ class Chromium(Browser):
             page.call(f"{domain}.enable")
         # What a machine vouches for itself is no authority of the browser.
         page.call("Security.setIgnoreCertificateErrors", ignore=True)
-        for script in filter(None, (WATCH, self.fault)):
+        for script in filter(None, (WATCH, COUNT, self.fault)):
             page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
         page.call("Emulation.setFocusEmulationEnabled", enabled=True)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
@@ -184,6 +188,22 @@ class ChromiumPage(Page):
                   downloadThroughput=-1, uploadThroughput=-1)
 
     # Fingers
+
+    def put(self, finger, x, y):
+        """Puts a finger on the page; the first one again if the page was not given it.
+
+        A browser that has just shown a page, or has stood still, can think that the page wants no
+        touches. What the page was given is never repeated, whatever it does with it.
+        """
+        is_first = not self.fingers
+        before = self.value("window.given")
+        super().put(finger, x, y)
+        end = time.monotonic() + PATIENCE
+        while is_first and self.value("window.given") == before:
+            if time.monotonic() > end:
+                raise Problem(f"the browser gave no finger to the page\n{self.shown()}")
+            self.cancel()
+            super().put(finger, x, y)
 
     def touch(self, kind, changed=None):
         """Sends a touch event; a start names the fingers that are new, a move those that moved,

@@ -87,6 +87,8 @@ def flashing(place, seat):
     one.page.lift(0)
     place.console.wait(OFF + "3")
     ends("a view that is turned", turn, "cancelled")
+    # The bar is lower at once; the blocks move across when a picture of this size has come.
+    wait("a turned board", lambda: one.frame("Blinder")[0] > here[0] + 60, one.page.shown)
     one.page.turn(390, 844)
     one.wait_for_frame("Blinder", here)
     ends("a browser that stops", freeze)
