@@ -86,7 +86,7 @@ extension SyncWorld {
         promise: .nothingLost,
         text: "device \(edit.device) has not kept its lost edit \(edit.stamp): \(edit.name)")
     }
-      + tripLog.missing(in: trips, losses).map { trace in
+      + tripLog.missing(in: trips, losses, collected).map { trace in
         SyncFinding(
           promise: .nothingLost, text: "no device has, or has kept, an edit of a trip: \(trace)")
       }

@@ -39,9 +39,14 @@ struct TripLog {
   /// - Parameters:
   ///   - contents: What everyone has in the end.
   ///   - journal: The edits that are known to be lost.
+  ///   - collected: What the server deleted for good: what a device did not know of is then as it
+  ///     knew it.
   /// - Returns: Their traces.
-  func missing(in contents: [Entity], _ journal: [SyncLoss]) -> [Trace] {
-    let there = Set(contents.map(\.key))
+  func missing(
+    in contents: [Entity], _ journal: [SyncLoss], _ collected: Set<EntityKey>
+  ) -> [Trace] {
+    let there = Set(
+      contents.filter { $0.trip.map { !collected.contains(.trip($0)) } ?? true }.map(\.key))
     let found = Set(contents.compactMap { Trace($0) } + journal.compactMap { Trace($0.entity) })
     let lost = Set(journal.filter { $0.group == nil }.map(\.entity.key))
     return traces.filter { trace in

@@ -5,6 +5,32 @@ import Testing
 /// Scripts that once broke a promise.
 struct FoundScriptTests {
   @Test(arguments: [
+    // A deletion that the server has purged does not reach a device whose answer got lost.
+    #"""
+    {"acts":[{"wake":{"device":0}},{"editTrip":{"choice":13021746115437205162,"device":1}},{\#
+    "wait":{"_0":720}},{"deliver":{"choice":3809585032953612859,"device":1}},{"deliver":{"ch\#
+    oice":814989991047730161,"device":0}},{"answer":{"choice":11878265036276886033,"device":\#
+    0}},{"editTrip":{"choice":8221773720937552661,"device":0}},{"deliver":{"choice":84904177\#
+    48958693817,"device":0}},{"collect":{}}],"beginning":3485218253153507954,"devices":[{"ba\#
+    tchSize":200,"clockAhead":0,"pageSize":200,"schema":2},{"batchSize":200,"clockAhead":0,"\#
+    pageSize":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1},{"b\#
+    atchSize":200,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":5,"clockAhead":-630\#
+    72000000,"pageSize":3,"schema":1}],"emptyPages":0}
+    """#,
+    // A device meets a conflict at a restored server before it knows of the restoring.
+    #"""
+    {"acts":[{"editTrip":{"choice":7858221753771862109,"device":2}},{"wait":{"_0":1654}},{"d\#
+    eliver":{"choice":16350838225933044149,"device":2}},{"wake":{"device":3}},{"deliver":{"c\#
+    hoice":723740900184008189,"device":3}},{"answer":{"choice":566953462433068428,"device":3\#
+    }},{"editTrip":{"choice":7760640815908509904,"device":3}},{"keepCopy":{}},{"editLate":{"\#
+    choice":6656998363932312744,"device":3}},{"deliver":{"choice":14973512639615226983,"devi\#
+    ce":3}},{"answer":{"choice":1186987955784512822,"device":3}},{"wait":{"_0":1350}},{"rest\#
+    oreCopy":{}},{"editTrip":{"choice":10561514211396580552,"device":2}}],"beginning":518004\#
+    6282550722535,"devices":[{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1},{"ba\#
+    tchSize":200,"clockAhead":0,"pageSize":200,"schema":1},{"batchSize":200,"clockAhead":0,"\#
+    pageSize":200,"schema":1},{"batchSize":200,"clockAhead":0,"pageSize":200,"schema":1}],"e\#
+    mptyPages":0}
+    """#,
     // A way to a deleted board shows the name that the board was given later.
     #"""
     {"acts":[{"edit":{"choice":3242482630595591440,"device":5}},{"edit":{"choice":1546952189\#

@@ -132,9 +132,11 @@ extension SyncEngine {
     guard var entry = ledger[key] else {
       return ledger.set(key, LedgerEntry(record: record, acknowledged: acknowledged))
     }
-    // What a restored server had before does not say what others have seen.
-    let isLost = restart == .lost
-    if !isLost, let base = entry.overtaken(by: record) {
+    // What a restored server had before does not say what others have seen. Of the restoring, a
+    // device may only learn later.
+    let base = entry.overtaken(by: record)
+    let isLost = restart == .lost || base.map { !record.follows($0) } ?? false
+    if !isLost, let base {
       entry.record = againOnTop(of: record, entry.record, since: base, &output)
     } else {
       // What a device had before its sync began yields to what the server has.

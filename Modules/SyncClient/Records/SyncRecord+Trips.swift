@@ -17,6 +17,16 @@ extension SyncRecord {
     return newest.values.compactMap { $0.max() }.sorted().suffix(mostAncestors)
   }
 
+  /// Whether a version of a trip was made by someone who knew another one.
+  ///
+  /// - Parameter other: The other version.
+  /// - Returns: Whether it was; also true if its age is unknown, or too many devices took part.
+  func follows(_ other: SyncRecord) -> Bool {
+    let stamp = other.newest
+    guard stamp.milliseconds > 0, ancestors.count < Self.mostAncestors else { return true }
+    return ([newest] + ancestors).contains { $0.device == stamp.device && $0 >= stamp }
+  }
+
   /// Everything that the record of a trip says is there; empty if the trip is deleted.
   var contents: [EntityKey: Entity] {
     guard isAlive else { return [:] }
