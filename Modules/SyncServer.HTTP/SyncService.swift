@@ -70,15 +70,23 @@ package actor SyncService {
     start = StartGuard(at: sources.now(), uptime: sources.uptime())
   }
 
-  /// Checks what a request says before its body, so that a stranger's body is not read.
-  ///
-  /// - Returns: Why it is refused.
-  func refusal(of call: SyncCall) async -> SyncReply? {
+  /// What a request is before its body is read.
+  enum Admission: Sendable {
+    /// It names a key that is known.
+    case known
+    /// It names a key that is not known: ``SyncService/answer(_:)`` refuses it.
+    case unknown
+    /// It is refused, whatever its body is.
+    case refused(SyncReply)
+  }
+
+  /// Checks what a request says before its body, so that a stranger's body is not kept.
+  func admission(of call: SyncCall) async -> Admission {
     do {
-      _ = try await check.key(named: call.signature, at: sources.now())
-      return nil
+      return try await check.key(named: call.signature, at: sources.now()) == nil
+        ? .unknown : .known
     } catch {
-      return reply(to: error)
+      return .refused(reply(to: error))
     }
   }
 

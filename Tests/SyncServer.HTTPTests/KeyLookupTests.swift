@@ -30,21 +30,24 @@ struct KeyLookupTests {
   func overlap() async throws {
     let storage = SlowKeys()
     let service = try Self.service(storage)
-    async let slow = service.refusal(of: Self.call(key: "slow"))
+    async let slow = service.admission(of: Self.call(key: "slow"))
     await storage.isHeld()
-    let quick = await service.refusal(of: Self.call(key: "quick"))
-    #expect(quick?.failure?.code == .authenticationFailed)
+    guard case .unknown = await service.admission(of: Self.call(key: "quick")) else {
+      throw Unexpected()
+    }
     #expect(await service.answer(Self.call(key: "quick")).status == 401)
     storage.release()
-    #expect(await slow?.failure?.code == .authenticationFailed)
+    guard case .unknown = await slow else { throw Unexpected() }
   }
 
   @Test("A directory that fails is a fault of the server")
   func fault() async throws {
     let service = try Self.service(SlowKeys())
-    let reply = await service.refusal(of: Self.call(key: "broken"))
-    #expect(reply?.fault == .unavailable("broken"))
-    #expect(reply?.status == 503)
+    guard case .refused(let reply) = await service.admission(of: Self.call(key: "broken")) else {
+      throw Unexpected()
+    }
+    #expect(reply.fault == .unavailable("broken"))
+    #expect(reply.status == 503)
   }
 }
 

@@ -48,6 +48,29 @@ struct RefusalTests {
     }
   }
 
+  @Test("An unknown key and a wrong signature have the same answer, whatever the body is")
+  func wrongKeyWithBody() async throws {
+    try await TestServer.run { server in
+      let key = try server.makeKey()
+      var random = SystemRandomNumberGenerator()
+      let stranger = AccessKey(using: &random)
+      let longest = RemoteLimits.requestBytes * 2
+      for (length, status) in [(0, 401), (1, 401), (longest, 401), (longest + 1, 413)] {
+        let body = Array(repeating: UInt8(ascii: " "), count: length)
+        var unknown = try server.request("zones/list", body, by: stranger)
+        // Its length is not said before.
+        unknown.body = .bytes(ByteBuffer(bytes: body).readableBytesView, length: .unknown)
+        var forged = unknown
+        forged.headers.replaceOrAdd(
+          name: SignedRequest.keyHeader, value: key.publicKey.identifier)
+        let answers = [try await server.send(unknown), try await server.send(forged)]
+        #expect(answers.map(\.status) == [status, status], "\(length) bytes")
+        let reasons = try answers.map(reason)
+        #expect(reasons[0] == reasons[1], "\(length) bytes")
+      }
+    }
+  }
+
   private func reason(_ answer: TestAnswer) throws -> String {
     guard
       case .failure(let failure) = WireCall(.zones).reply(answer.body, status: answer.status)

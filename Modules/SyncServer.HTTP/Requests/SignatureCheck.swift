@@ -15,9 +15,9 @@ struct SignatureCheck: Sendable {
   /// - Parameters:
   ///   - signature: The signature of the request.
   ///   - now: The time.
-  /// - Returns: The key.
+  /// - Returns: The key; `nil` if it is unknown, which only ``signer(of:at:)`` may let others know.
   /// - Throws: ``/PluginAPI/RemoteFailure``, or ``/SyncServer/ServerFault`` if no keys can be read.
-  func key(named signature: SignedRequest?, at now: Timestamp) async throws -> KeyEntry {
+  func key(named signature: SignedRequest?, at now: Timestamp) async throws -> KeyEntry? {
     guard let signature else {
       throw RemoteFailure(
         .authenticationFailed,
@@ -35,12 +35,14 @@ struct SignatureCheck: Sendable {
         "the date of the request is more than 10 minutes from the server's clock, which shows "
           + "\(now.text): set the clock of the device")
     }
-    // The same words for an unknown key and a wrong signature: others learn nothing about keys.
-    guard let key = try await keys.key(signature.keyIdentifier) else { throw Self.refusal }
-    return key
+    return try await keys.key(signature.keyIdentifier)
   }
 
   /// The key that signed a request.
+  ///
+  /// An unknown key and a wrong signature have the same answer, which takes the same time: others
+  /// learn nothing about keys. So an unknown key's signature is checked, too, with a key that no one
+  /// has, and over as many bytes as came.
   ///
   /// - Parameters:
   ///   - call: The request.
@@ -49,11 +51,20 @@ struct SignatureCheck: Sendable {
   /// - Throws: ``/PluginAPI/RemoteFailure``, or ``/SyncServer/ServerFault`` if no keys can be read.
   func signer(of call: SyncCall, at now: Timestamp) async throws -> KeyEntry {
     let key = try await key(named: call.signature, at: now)
-    guard let publicKey = PublicAccessKey(key.publicKey), let signature = call.signature,
-      signature.isSigned(by: publicKey, body: call.body, path: call.path)
+    let isKept = call.body.count == call.length
+    let body = isKept ? call.body : Array(repeating: 0, count: call.length)
+    guard let publicKey = PublicAccessKey(key?.publicKey ?? Self.decoy),
+      let signature = call.signature,
+      signature.isSigned(by: publicKey, body: body, path: call.path), isKept, let key
     else { throw Self.refusal }
     return key
   }
+
+  /// The public half of a key whose other half is gone.
+  private static let decoy: [UInt8] = {
+    var random = SystemRandomNumberGenerator()
+    return AccessKey(using: &random).publicKey.bytes
+  }()
 
   /// The date; only the exact form is read at all.
   static func time(of signature: SignedRequest) -> Timestamp? {
@@ -62,5 +73,5 @@ struct SignatureCheck: Sendable {
 
   private static let refusal = RemoteFailure(
     .authenticationFailed,
-    "the server does not accept this key or signature: check the key, or get another one")
+    "the key is unknown, or the signature is not of this key")
 }

@@ -6,8 +6,10 @@ struct SyncCall: Sendable {
   let route: Route
   /// The path, which is signed.
   let path: String
-  /// The body, which is signed.
+  /// The body, which is signed; empty if it was not kept.
   var body: [UInt8] = []
+  /// How many bytes came as the body, also if they were not kept.
+  var length = 0
   /// The signature; `nil` if it has none.
   let signature: SignedRequest?
   /// What the client calls its stream of hints; `nil` if it has none.

@@ -91,7 +91,9 @@ struct RequestResponder: Sendable {
 
   /// Reads the body of a request, and answers it.
   ///
-  /// What is refused is read, too, or else many clients would not see the reply; it is not kept.
+  /// What is refused is read, too, or else many clients would not see the reply; it is not kept. Nor
+  /// is what an unknown key sent, but its request takes the way of all others: see
+  /// ``SignatureCheck/signer(of:at:)``.
   private func outcome(
     of call: SyncCall, _ request: Request, _ channel: any Channel,
     _ answer: (SyncCall) async -> SyncReply
@@ -100,34 +102,37 @@ struct RequestResponder: Sendable {
       channel.close(promise: nil)
     }
     defer { end.cancel() }
-    let refusal = await refusal(of: call, request)
-    let body = RequestBodyReader(
-      longest: refusal == nil ? Self.longestBody : 0, longestDiscarded: Self.longestDiscarded)
+    let admission = await admission(of: call, request)
+    var longest = 0
+    if case .known = admission { longest = Self.longestBody }
+    let body = RequestBodyReader(longest: longest, longestDiscarded: Self.longestDiscarded)
     let outcome = try await body.read(request.body)
     metrics.received(outcome.count)
-    if let refusal { return Outcome(refusal, isWhole: outcome.isWhole) }
-    guard let bytes = outcome.bytes else {
+    if case .refused(let reply) = admission { return Outcome(reply, isWhole: outcome.isWhole) }
+    guard outcome.count <= Self.longestBody else {
       return Outcome(Self.tooLong, isWhole: outcome.isWhole)
     }
     var call = call
-    call.body = bytes
+    (call.body, call.length) = (outcome.bytes ?? [], outcome.count)
     return Outcome(await answer(call), isWhole: true)
   }
 
-  /// Why a request is refused before its body is read.
-  private func refusal(of call: SyncCall, _ request: Request) async -> SyncReply? {
+  /// What a request is before its body is read.
+  private func admission(
+    of call: SyncCall, _ request: Request
+  ) async -> SyncService.Admission {
     if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
       var reply = SyncReply(
         RemoteFailure(.badRequest, "compressed requests are not supported"), uuid: "")
       reply.status = 415
-      return reply
+      return .refused(reply)
     }
     if let text = request.headers[.contentLength], let length = Int(text),
       length > Self.longestBody
     {
-      return Self.tooLong
+      return .refused(Self.tooLong)
     }
-    return await service.refusal(of: call)
+    return await service.admission(of: call)
   }
 
   private static var tooLong: SyncReply {
