@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SyncServer
 import SyncServer_SQLite
 
@@ -18,15 +17,11 @@ struct CompactCommand: AsyncParsableCommand {
     try await Failure.ending { () throws(Failure) in
       let path = try store.place.path(orElse: "PostgreSQL does this by itself")
       let storage = try StoreOption.openExisting(path)
-      let before = Self.size(of: path)
+      let before = StorePlace.size(ofStoreAt: path)
       try Failure.translating(path) { () throws(ServerFault) in try storage.compact() }
-      try Failure.deliver("\(before) bytes before, \(Self.size(of: path)) bytes now\n")
+      let after = StorePlace.size(ofStoreAt: path)
+      try Failure.deliver("\(before) bytes before, \(after) bytes now\n")
       return 0
     }
-  }
-
-  private static func size(of path: String) -> Int64 {
-    let facts = try? FileManager.default.attributesOfItem(atPath: path)
-    return (facts?[.size] as? NSNumber)?.int64Value ?? 0
   }
 }

@@ -23,9 +23,12 @@ struct StoreOption: ParsableArguments {
   func validate() throws {
     guard let store, !Self.isDatabase(store) else { return }
     let path = store.hasPrefix(Self.scheme) ? String(store.dropFirst(Self.scheme.count)) : store
-    let hasOtherScheme = path == store && store.contains(":") && !store.contains("/")
+    let hasOtherScheme = path == store && store.prefix { $0 != "/" }.contains(":")
     guard !path.isEmpty, !path.utf8.contains(0), !hasOtherScheme, !path.contains("://") else {
-      throw ValidationError("not a store: '\(store)'; write sqlite:PATH")
+      // The rest of an address can have a password.
+      let scheme = store.prefix { $0 != ":" } + (store.contains(":") ? ":" : "")
+      throw ValidationError(
+        "no store for '\(scheme)': write sqlite:PATH or postgresql://USER@HOST/DATABASE")
     }
   }
 

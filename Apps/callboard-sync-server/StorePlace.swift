@@ -12,17 +12,8 @@ enum StorePlace: Sendable {
   var name: String {
     switch self {
     case .file(let path): path
-    case .database(let settings): Self.withoutSecrets(settings.address)
+    case .database(let settings): settings.shownAddress
     }
-  }
-
-  /// An address without the user, the password and the options.
-  private static func withoutSecrets(_ address: String) -> String {
-    let place = address.prefix { $0 != "?" }
-    guard let scheme = place.range(of: "://"),
-      let user = place[scheme.upperBound...].lastIndex(of: "@")
-    else { return String(place) }
-    return String(place[..<scheme.upperBound] + place[place.index(after: user)...])
   }
 
   /// The path of the file.
@@ -35,5 +26,14 @@ enum StorePlace: Sendable {
       throw Failure("'\(name)' is not a file", remedy: remedy)
     }
     return path
+  }
+
+  /// The size of the file, and of the log that is not in it yet.
+  static func size(ofStoreAt path: String) -> Int64 {
+    ["", "-wal"].reduce(0) { sum, part in
+      // A server that ends removes the log at any moment.
+      let facts = try? FileManager.default.attributesOfItem(atPath: path + part)
+      return sum + ((facts?[.size] as? NSNumber)?.int64Value ?? 0)
+    }
   }
 }

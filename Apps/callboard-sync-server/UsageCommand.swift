@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SyncServer
 
 /// Says how much is stored, and how much of the quotas is used.
@@ -30,7 +29,7 @@ struct UsageCommand: AsyncParsableCommand {
       ]
       var text = counts.joined(separator: ", ") + "\n"
       if case .file(let path) = try store.place {
-        text += "\(Self.size(ofStoreAt: path)) bytes on the disk\n"
+        text += "\(StorePlace.size(ofStoreAt: path)) bytes on the disk\n"
       }
       if !owners.isEmpty {
         let headings = ["owner", "keys", "zones", "bytes", "full", "largest zone"]
@@ -52,14 +51,5 @@ struct UsageCommand: AsyncParsableCommand {
 
   private static func count(_ count: Int, _ word: String) -> String {
     "\(count) \(word)\(count == 1 ? "" : "s")"
-  }
-
-  /// The size of the file, and of the log that is not in it yet.
-  private static func size(ofStoreAt path: String) -> Int64 {
-    ["", "-wal"].reduce(0) { sum, part in
-      // A server that ends removes the log at any moment.
-      let facts = try? FileManager.default.attributesOfItem(atPath: path + part)
-      return sum + ((facts?[.size] as? NSNumber)?.int64Value ?? 0)
-    }
   }
 }

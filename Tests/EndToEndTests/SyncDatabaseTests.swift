@@ -87,6 +87,10 @@ struct SyncDatabaseTests {
     #expect(unreachable.status == 1, "\(unreachable)")
     #expect(unreachable.errors.contains("store 'postgresql://127.0.0.1:1/sync'"), "\(unreachable)")
     #expect(!unreachable.errors.contains("secret"), "\(unreachable)")
+    for address in ["postgresql://me:secret%zz@db.example/sync", "postgresql:/me:secret@db/sync"] {
+      let wrong = try BuiltExecutable.syncServer.run(["keys", "list", "--store", address])
+      #expect(wrong.status != 0 && !wrong.errors.contains("secret"), "\(wrong)")
+    }
     let none = try BuiltExecutable.syncServer.run(["keys", "list", "--store", database.address])
     #expect(none.status == 0 && none.output.isEmpty, "\(none)")
     _ = try RunningSyncServer.makeKey("phone", in: folder, store: database.address)
