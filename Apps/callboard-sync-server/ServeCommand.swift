@@ -53,6 +53,14 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Do not encrypt: for a proxy on this machine that does.")
   var plain = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A proxy, by its address: its header X-Forwarded-For is believed for the limits of each \
+      machine. It must set the header, or add to its end. May be given several times.
+      """, valueName: "address"))
+  var trustedProxy: [String] = []
+
   @Flag(
     help: """
       The store was replaced by an old copy: all devices read their workspaces from the start, and \
@@ -67,6 +75,9 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port is a number from 0 to 65535")
+    }
+    for proxy in trustedProxy where (try? SocketAddress(ipAddress: proxy, port: 0)) == nil {
+      throw ValidationError("--trusted-proxy takes an address such as 127.0.0.1, not '\(proxy)'")
     }
     if key != nil, certificate == nil { throw ValidationError("--key needs --certificate") }
     if plain, certificate != nil {
@@ -163,12 +174,18 @@ struct ServeCommand: AsyncParsableCommand {
   private var settings: HTTPServerSettings {
     var settings = HTTPServerSettings()
     (settings.host, settings.port) = (host, port)
+    settings.trustedProxies = trustedProxy
     // Each look at the keys is a trip to the database.
     if case .database? = try? store.place { settings.upkeepTime = .seconds(5) }
     return settings
   }
 
   private func listeningFailure(_ error: any Error) -> Failure {
+    if error is SocketAddressError.UnknownHost {
+      return Failure(
+        "cannot listen on '\(host)': there is no such address",
+        remedy: "--bind takes an address of this machine")
+    }
     let number = (error as? IOError)?.errnoCode
     let remedy: String? =
       switch number {

@@ -67,6 +67,8 @@ struct ConnectionTests {
           false
         ])
     }
+    let proxy = ClientAddress("192.0.2.3")
+    #expect((0...5).map { _ in limit.admit(proxy, isProxy: true) }.count { $0 } == 5)
     let standard = HTTPServerSettings()
     #expect(standard.addressConnections < standard.loopbackConnections)
     #expect(standard.loopbackConnections <= standard.connections)
@@ -103,7 +105,7 @@ struct ConnectionTests {
   func all() {
     let limit = limit(all: 3, ofAddress: 2, ofThisMachine: 2)
     let addresses = [ClientAddress("192.0.2.1"), nil, nil, ClientAddress("192.0.2.2"), nil]
-    #expect(addresses.map(limit.admit) == [true, true, true, false, false])
+    #expect(addresses.map { limit.admit($0) } == [true, true, true, false, false])
   }
 
   @Test("A connection that ends makes room, and its address takes no memory")

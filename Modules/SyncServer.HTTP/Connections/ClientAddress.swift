@@ -21,22 +21,25 @@ struct ClientAddress: Hashable, Sendable {
   /// Reads an address in digits.
   init(_ text: String) {
     let bytes = Self.bytes(text)
-    if bytes.count == 16, !bytes.starts(with: Self.mapped) {
+    if bytes.count == 16 {
       self.text = Self.network(bytes)
       isLoopback = bytes == Self.loopback
     } else {
       // Text that is not an address is counted as it is.
-      self.text = bytes.isEmpty ? text : bytes.suffix(4).map(String.init).joined(separator: ".")
+      self.text = bytes.isEmpty ? text : bytes.map(String.init).joined(separator: ".")
       isLoopback = self.text.hasPrefix("127.")
     }
   }
 
-  /// The 16 bytes of an IPv6 address, or the 4 of an IPv4 one; none if it is neither.
-  private static func bytes(_ text: String) -> [UInt8] {
+  /// The 16 bytes of an IPv6 address, or the 4 of an IPv4 one, also if it is written as an IPv6
+  /// one; none if it is neither.
+  static func bytes(_ text: String) -> [UInt8] {
     switch try? SocketAddress(ipAddress: text, port: 0) {
-    case .v4(let address): withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
-    case .v6(let address): withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-    case .unixDomainSocket, nil: []
+    case .v4(let address): return withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
+    case .v6(let address):
+      let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+      return bytes.starts(with: mapped) ? bytes.suffix(4) : bytes
+    case .unixDomainSocket, nil: return []
     }
   }
 

@@ -16,14 +16,16 @@ final class ConnectionLimit: Sendable {
 
   /// Counts a connection, if there is room for it.
   ///
-  /// - Parameter address: Where it comes from; `nil` if that is not known.
+  /// - Parameters:
+  ///   - address: Where it comes from; `nil` if that is not known.
+  ///   - isProxy: Whether that is a trusted proxy.
   /// - Returns: Whether there is room; then ``release(_:)`` must follow.
-  func admit(_ address: ClientAddress?) -> Bool {
+  func admit(_ address: ClientAddress?, isProxy: Bool = false) -> Bool {
     state.withLock { state in
       guard state.all < settings.connections else { return false }
       if let address {
         let most =
-          address.isLoopback ? settings.loopbackConnections : settings.addressConnections
+          address.isLoopback || isProxy ? settings.loopbackConnections : settings.addressConnections
         let count = state.ofAddress[address] ?? 0
         guard count < most else { return false }
         state.ofAddress[address] = count + 1

@@ -9,11 +9,12 @@ struct LimitedChannel<Base: ServerChildChannel>: ServerChildChannel {
 
   let base: Base
   let limit: ConnectionLimit
+  let proxies: TrustedProxies
   let metrics: ServerMetrics
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
     let address = ClientAddress(channel)
-    guard limit.admit(address) else {
+    guard limit.admit(address, isProxy: proxies.contains(channel)) else {
       metrics.refusedConnection()
       channel.close(promise: nil)
       return channel.eventLoop.makeFailedFuture(Refusal())

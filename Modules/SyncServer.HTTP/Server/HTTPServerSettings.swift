@@ -10,12 +10,14 @@ package struct HTTPServerSettings: Hashable, Sendable {
   package var connections = 1_000
   /// The most connections of the address of another machine.
   package var addressConnections = 100
-  /// The most connections of this machine: a proxy has one for each device.
+  /// The most connections of this machine or a trusted proxy: a proxy has one for each device.
   package var loopbackConnections = 1_000
   /// How many requests without a valid signature an address may send within 10 seconds.
   package var refusals = 200
   /// Whether refusals of this machine are not counted: a proxy passes on those of all devices.
   package var exemptsLoopback = true
+  /// The addresses of proxies whose header `X-Forwarded-For` is believed, in digits.
+  package var trustedProxies: [String] = []
   /// How long a connection may be silent before it is closed: longer than clients keep theirs.
   package var idleTime: Duration = .seconds(75)
   /// How long a request may take to arrive.

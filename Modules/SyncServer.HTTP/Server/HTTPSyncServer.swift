@@ -32,7 +32,8 @@ package struct HTTPSyncServer: Sendable {
     let metrics = MetricTable()
     let responder = RequestResponder(
       service: service, metrics: ServerMetrics(metrics), table: metrics, logger: logger,
-      settings: settings, refusals: RefusalLimit(most: settings.refusals), now: now)
+      settings: settings, refusals: RefusalLimit(most: settings.refusals),
+      proxies: TrustedProxies(settings.trustedProxies), now: now)
     let server = try Self.builder(responder, certificate).buildServer(
       configuration: ServerConfiguration(
         address: .hostname(settings.host, port: settings.port)),
@@ -67,11 +68,12 @@ package struct HTTPSyncServer: Sendable {
     return HTTPServerBuilder { answer in
       let plain = HTTP1Channel(responder: answer, configuration: configuration)
       guard let certificate else {
-        return LimitedChannel(base: plain, limit: limit, metrics: responder.metrics)
+        return LimitedChannel(
+          base: plain, limit: limit, proxies: responder.proxies, metrics: responder.metrics)
       }
       return LimitedChannel(
         base: try TLSChannel(plain, tlsConfiguration: certificate.configuration), limit: limit,
-        metrics: responder.metrics)
+        proxies: responder.proxies, metrics: responder.metrics)
     }
   }
 

@@ -21,6 +21,7 @@ struct RequestResponder: Sendable {
   let logger: Logger
   let settings: HTTPServerSettings
   let refusals: RefusalLimit
+  let proxies: TrustedProxies
   let now: @Sendable () -> Timestamp
 
   /// Answers a request.
@@ -34,7 +35,7 @@ struct RequestResponder: Sendable {
   func respond(
     to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel
   ) async throws {
-    let arrival = Arrival(time: .now, address: limitedAddress(channel))
+    let arrival = Arrival(time: .now, address: limitedAddress(channel, request))
     let route: Route
     do throws(RemoteFailure) {
       try refusals.check(arrival.address, at: now())
@@ -300,19 +301,28 @@ extension RequestResponder {
   }
 
   /// The address that refusals are counted for; `nil` if they are not.
-  private func limitedAddress(_ channel: any Channel) -> String? {
+  private func limitedAddress(_ channel: any Channel, _ request: Request?) -> String? {
+    var address = ClientAddress(channel)
+    if proxies.contains(channel) {
+      // What a proxy does not say a client of is not counted: it would be counted for all of them.
+      guard let client = TrustedProxies.client(in: request?.headers[Self.client]) else {
+        return nil
+      }
+      address = client
+    }
     // A connection that is closed already has no address; all of them are counted together.
-    guard let address = ClientAddress(channel) else { return "" }
+    guard let address else { return "" }
     return address.isLoopback && settings.exemptsLoopback ? nil : address.text
   }
 
   /// Counts a request that was refused without a valid signature.
   @Sendable
   func countRefusal(_ channel: any Channel) {
-    refusals.count(limitedAddress(channel), at: now())
+    refusals.count(limitedAddress(channel, nil), at: now())
   }
 
-  private static let forwarding = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].map(name)
+  private static let client = name("X-Forwarded-For")
+  private static let forwarding = [client] + ["Forwarded", "X-Real-IP", "Via"].map(name)
 }
 
 extension HTTPField.Name {
