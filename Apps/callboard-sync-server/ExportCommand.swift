@@ -89,7 +89,8 @@ struct ExportCommand: AsyncParsableCommand {
     }
     guard !isFirst else {
       throw Failure(
-        "'\(owner)' has no zone '\(zone)'", remedy: "'zones \(owner)' lists the zones")
+        "'\(owner)' has no zone '\(zone)'",
+        remedy: "'callboard-sync-server zones \(owner)' lists the zones")
     }
     try deliver(WireZoneFile.text(of: .end(count)) + "\n")
     return (count - tombstones, tombstones)

@@ -27,7 +27,9 @@ struct ServedPlace: Sendable {
       : "On each device, open the workspace with callboard, and type there:"
     let fingerprint =
       isOwnCertificate ? certificate.map { " --fingerprint \($0.fingerprint)" } : nil
-    return serving + [device, "  sync \(address)\(fingerprint ?? "")"]
+    // Devices refuse to send readable text to another machine without it.
+    let consent = certificate == nil && !Self.isLoopback(host) ? " --insecure" : ""
+    return serving + [device, "  sync \(address)\(fingerprint ?? consent)"]
   }
 
   /// How devices write the address: the names that a certificate is valid for come first.
