@@ -9,7 +9,7 @@ struct AddressTests {
     arguments: [
       ("postgresql://me:secret@db.example:5433/sync", "postgresql://db.example:5433/sync"),
       ("postgres://db.example/sync?password=secret", "postgres://db.example/sync"),
-      ("postgresql://me@/sync?host=/tmp/secret@1", "postgresql:///sync"),
+      ("postgresql://me@/sync?host=/run/secret@1", "postgresql:///sync"),
       ("postgresql://me:se@cret@db/sync", "postgresql://db/sync"),
       ("postgresql://me:se/cret@db/sync", "postgresql://db/sync"),
       ("postgresql://me:se?cret@db/sync", "postgresql://db/sync"),
@@ -40,7 +40,7 @@ struct AddressTests {
     arguments: [
       "postgresql://me:se%40cret@db/sync", "postgresql://me:se?cret@db/sync", "postgresql://",
       "postgresql://a:1,b:2/sync?sslmode=verify-full", "host=db password=sec@ret",
-      "postgresql://me@/sync?host=/tmp/a@b", "postgres://[2001:db8::1]:5432/sync",
+      "postgresql://me@/sync?host=/run/a@b", "postgres://[2001:db8::1]:5432/sync",
     ])
   func taken(address: String) {
     #expect(PostgreSQLSettings(address: address).addressFault == nil)

@@ -19,8 +19,8 @@ struct SyncCommand: AsyncParsableCommand {
       --watch it ends when everything was exchanged. At the prompt and in 'callboard serve' sync \
       runs by itself.
 
-      Exit status: 0 if everything was exchanged, 1 if not, 64 for a usage error, 130 when stopped \
-      by Ctrl-C.
+      Exit status: 0 if everything was exchanged, but for edits that the server refuses, which \
+      'sync' lists; 1 if not, 64 for a usage error, 130 when stopped by Ctrl-C.
       """,
     version: Callboard.configuration.version)
 
