@@ -120,7 +120,7 @@ class World:
 
 
 def answer(kind, status, text):
-    """What an answer says, without what is new in each one; a failure if it is no refusal."""
+    """What an answer says, without what is new in each one; a failure if it is not a refusal."""
     if "THROTTLED" in text:
         raise Failure(f"{kind}: the keys send too much: {text}")
     expected = (200, "ZONE_NOT_FOUND") if kind in (THEIRS, MISSING) else (

@@ -6,7 +6,7 @@ import NIOCore
 struct TrustedProxies: Sendable {
   private let addresses: Set<[UInt8]>
 
-  /// Takes addresses in digits; other texts are no proxy.
+  /// Takes addresses in digits; others are left out.
   init(_ addresses: [String]) {
     self.addresses = Set(addresses.map(ClientAddress.bytes).filter { !$0.isEmpty })
   }
