@@ -90,12 +90,13 @@ extension OpenWorkspace {
     }
   }
 
-  /// What the workspace was called on the server that it was synced with; `nil` if that is not
-  /// known.
-  nonisolated var syncedZone: String? {
+  /// What the workspace was called on the server that it was synced with, and the token of what was
+  /// read of it last; `nil` for what is not known.
+  nonisolated var syncedPlace: (zone: String?, token: String?) {
     get throws(WorkspaceError) {
       do throws(StoreError) {
-        return try store.syncRow(SyncEngine.stateRow).flatMap(SyncEngine.zone(inStateRow:))
+        return try store.syncRow(SyncEngine.stateRow).map(SyncEngine.place(inStateRow:))
+          ?? (nil, nil)
       } catch {
         throw WorkspaceError(error)
       }

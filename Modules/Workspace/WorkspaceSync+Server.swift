@@ -8,6 +8,9 @@ extension WorkspaceSync {
     public let zones: [String]
     /// The address, with the key for the next request.
     public let address: RemoteAddress
+    /// Whether the server does not know how far this workspace is synced: it has another one of this
+    /// name, or lost what it had.
+    public let isStrange: Bool
   }
 
   /// What a person is asked for at an address: each answer is a line of the key.
@@ -43,17 +46,31 @@ extension WorkspaceSync {
     let key = NewestKey(address.key)
     let remote = try workspace.connect(address) { await key.take($0) }
     let answer = await remote.allZones()
+    let isStrange = try await isStrange(remote, answer)
     await remote.finish()
     var next = address
     next.key = await key.key
     switch answer {
-    case .success(let zones): return ServerContents(zones: zones.map(\.name), address: next)
+    case .success(let zones):
+      return ServerContents(zones: zones.map(\.name), address: next, isStrange: isStrange)
     case .failure(let failure):
       let error = WorkspaceError(failure, renewal: renewal(at: address.url))
       // The remedy for a sign-in says so already.
       if case .signIn? = failure.detail { throw error }
       throw error.with(remedy(ifUsedUp: address, newest: next.key))
     }
+  }
+
+  /// Whether a server refuses the token of a workspace that is synced.
+  private func isStrange(
+    _ remote: any SyncRemote, _ answer: Result<[RemoteZone], RemoteFailure>
+  ) async throws(WorkspaceError) -> Bool {
+    guard case .success = answer, try folder.setup() != nil,
+      case (let zone?, let token?) = try workspace.syncedPlace,
+      case .failure(let failure) = await remote.send(.changes(zone: zone, after: token, limit: 1))
+        .result
+    else { return false }
+    return failure.code == .badRequest
   }
 
   /// Checks all that can be checked before a person is asked for a key, or the server with it.

@@ -87,7 +87,7 @@ public struct WorkspaceSync: Sendable {
   /// What the workspace is called on the server with which its sync can go on; `nil` if that is not
   /// known.
   package var resumableZone: String? {
-    get throws(WorkspaceError) { try workspace.syncedZone }
+    get throws(WorkspaceError) { try workspace.syncedPlace.zone }
   }
 
   // MARK: Beginning and end

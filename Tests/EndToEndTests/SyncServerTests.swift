@@ -200,6 +200,26 @@ struct SyncServerTests {
     #expect(try desk.runBare("sync now").output.contains("up to date"))
   }
 
+  @Test("A workspace goes to another owner only on purpose")
+  func anotherOwner() throws {
+    let server = try RunningSyncServer(in: folder)
+    defer { server.process.kill() }
+    try join(server)
+    let key = try RunningSyncServer.makeKey("ben", in: folder, owner: "ben")
+    let ben = try SyncedMachine("ben")
+    let begun = try ben.runBare("sync \(server.address) --key-file \(key) --as tour")
+    #expect(begun.status == 0, "\(begun)")
+    let arguments = ["zones", "ben", "--store", RunningSyncServer.store(folder)]
+    let before = try BuiltExecutable.syncServer.run(arguments)
+    let asked = try desk.runBare("sync \(server.address) --key-file \(key)")
+    #expect(asked.status == 1 && asked.errors.contains("that needs a confirmation"), "\(asked)")
+    #expect(try BuiltExecutable.syncServer.run(arguments).output == before.output)
+    #expect(try desk.exchange().status == 0)
+    let agreed = try desk.runBare("sync \(server.address) --key-file \(key) --yes")
+    #expect(agreed.status == 0, "\(agreed)")
+    #expect(try BuiltExecutable.syncServer.run(arguments).output != before.output)
+  }
+
   @Test("A file with a key that others can read is refused, by devices and the server")
   func exposedKey() throws {
     let server = try RunningSyncServer(in: folder)

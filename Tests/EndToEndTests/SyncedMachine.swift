@@ -74,10 +74,10 @@ struct RunningSyncServer {
 
   /// Makes a key, and returns the file with it.
   static func makeKey(
-    _ name: String, in folder: TemporaryFolder, store: String? = nil
+    _ name: String, in folder: TemporaryFolder, store: String? = nil, owner: String = "default"
   ) throws -> String {
     let run = try BuiltExecutable.syncServer.run(
-      ["keys", "new", name, "--store", store ?? Self.store(folder)])
+      ["keys", "new", name, "--owner", owner, "--store", store ?? Self.store(folder)])
     try #require(run.status == 0, "\(run)")
     return try write(run.output, to: "\(name).key", in: folder)
   }

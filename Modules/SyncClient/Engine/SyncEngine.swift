@@ -161,9 +161,12 @@ public struct SyncEngine: Sendable, Defective {
   /// The name of the row that a workspace has if and only if its sync has begun.
   public static var stateRow: String { SyncStatus.row }
 
-  /// The zone with which a workspace is synced, by the contents of that row; `nil` if it does not
-  /// say.
-  public static func zone(inStateRow bytes: [UInt8]) -> String? { SyncStatus(bytes)?.zone }
+  /// The zone with which a workspace is synced, and the token of what was read of it last, by the
+  /// contents of that row; `nil` for what it does not say.
+  public static func place(inStateRow bytes: [UInt8]) -> (zone: String?, token: String?) {
+    let status = SyncStatus(bytes)
+    return (status?.zone, status?.token)
+  }
 
   /// Reads everything again if a newer build wrote something that this build can read by now.
   mutating func readNewerAgain() {
