@@ -9,7 +9,6 @@ import SyncServer_SQLite
 /// The store of a command.
 struct StoreOption: ParsableArguments {
   private static let scheme = "sqlite:"
-  private static let databaseSchemes = ["postgresql://", "postgres://"]
 
   @Option(
     help: ArgumentHelp(
@@ -33,7 +32,7 @@ struct StoreOption: ParsableArguments {
   }
 
   private static func isDatabase(_ store: String) -> Bool {
-    databaseSchemes.contains { store.hasPrefix($0) }
+    PostgreSQLSettings.schemes.contains { store.hasPrefix($0) }
   }
 
   /// Where the store is.

@@ -1,4 +1,3 @@
-import Foundation
 import SyncServer_PostgreSQL
 
 /// Where a store is.
@@ -12,7 +11,7 @@ enum StorePlace: Sendable {
   var name: String {
     switch self {
     case .file(let path): path
-    case .database(let settings): settings.shownAddress
+    case .database(let settings): settings.place ?? "PostgreSQL"
     }
   }
 
@@ -26,14 +25,5 @@ enum StorePlace: Sendable {
       throw Failure("'\(name)' is not a file", remedy: remedy)
     }
     return path
-  }
-
-  /// The size of the file, and of the log that is not in it yet.
-  static func size(ofStoreAt path: String) -> Int64 {
-    ["", "-wal"].reduce(0) { sum, part in
-      // A server that ends removes the log at any moment.
-      let facts = try? FileManager.default.attributesOfItem(atPath: path + part)
-      return sum + ((facts?[.size] as? NSNumber)?.int64Value ?? 0)
-    }
   }
 }

@@ -18,11 +18,16 @@ public struct PostgreSQLStorage: ServerStorage {
   /// The tables of an older version are changed, in one transaction.
   ///
   /// - Parameter settings: Where the tables are.
-  /// - Throws: ``/SyncServer/ServerFault`` if the database cannot be reached, or if the tables are
-  ///   not a server's or of a newer version.
+  /// - Throws: ``/SyncServer/ServerFault`` if the address is not valid, if the database cannot be
+  ///   reached, or if the tables are not a server's or of a newer version.
   public init(_ settings: PostgreSQLSettings) async throws(ServerFault) {
     guard Self.isName(settings.schema) else {
       throw .damaged("not a schema: '\(settings.schema)'; it has 1 to 63 bytes, and none is zero")
+    }
+    guard settings.place != nil else {
+      throw .damaged(
+        "the address is not valid: write postgresql://USER@HOST:PORT/DATABASE, and in the user and "
+          + "the password %25, %2F, %3F and %40 for '%', '/', '?' and '@'")
     }
     let pool = WorkerPool(settings)
     try await pool.run { session in try ServerSchema.prepare(session, settings) }

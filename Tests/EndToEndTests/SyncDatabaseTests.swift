@@ -91,6 +91,12 @@ struct SyncDatabaseTests {
       let wrong = try BuiltExecutable.syncServer.run(["keys", "list", "--store", address])
       #expect(wrong.status != 0 && !wrong.errors.contains("secret"), "\(wrong)")
     }
+    // libpq would quote what it takes for the port.
+    let unquoted = try BuiltExecutable.syncServer.run(
+      ["keys", "list", "--store", "postgresql://me:p@ss:secret@127.0.0.1:1/sync"])
+    #expect(unquoted.status == 1, "\(unquoted)")
+    #expect(unquoted.errors.contains("%40"), "\(unquoted)")
+    #expect(!unquoted.errors.contains("secret"), "\(unquoted)")
     let none = try BuiltExecutable.syncServer.run(["keys", "list", "--store", database.address])
     #expect(none.status == 0 && none.output.isEmpty, "\(none)")
     _ = try RunningSyncServer.makeKey("phone", in: folder, store: database.address)

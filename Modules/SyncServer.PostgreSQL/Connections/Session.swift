@@ -12,9 +12,6 @@ final class Session {
   ///
   /// - Throws: ``DatabaseFailure``.
   init(_ settings: PostgreSQLSettings) throws(DatabaseFailure) {
-    if let fault = settings.addressFault {
-      throw DatabaseFailure(code: nil, reason: fault, isLost: true)
-    }
     guard let handle = Self.connect(settings) else {
       throw DatabaseFailure(code: nil, reason: "there is no memory", isLost: true)
     }
