@@ -96,15 +96,23 @@ package actor SyncService {
       let key = try await check.signer(of: call, at: sources.now())
       switch call.route {
       case .operation(let name): return try await carryOut(name, call, key)
-      default:
-        let text = JSONWriter.object(.control) { $0.member("userRecordName", key.owner) }
-        var reply = SyncReply(Array(text.utf8), uuid: Self.makeID())
-        reply.key = key.name
-        return reply
+      default: return callerReply(key)
       }
     } catch {
       return reply(to: error)
     }
+  }
+
+  private func callerReply(_ key: KeyEntry) -> SyncReply {
+    do throws(RemoteFailure) {
+      try shell.count(key, at: sources.now())
+    } catch {
+      return reply(to: error, key: key.name)
+    }
+    let text = JSONWriter.object(.control) { $0.member("userRecordName", key.owner) }
+    var reply = SyncReply(Array(text.utf8), uuid: Self.makeID())
+    reply.key = key.name
+    return reply
   }
 
   private func reply(to error: any Error, key: String? = nil) -> SyncReply {
@@ -203,6 +211,7 @@ extension SyncService {
     do {
       let key = try await check.signer(of: call, at: sources.now())
       do throws(RemoteFailure) {
+        try shell.count(key, at: sources.now())
         let stream = try followers.add(key, try StreamRequest(call.body), name: call.stream)
         var reply = SyncReply([], uuid: Self.makeID())
         reply.key = key.name

@@ -46,6 +46,11 @@ public struct ServerCore: Sendable {
     return replays.begin(message, at: work.now)
   }
 
+  /// Counts a request of a key that needs no storage, and refuses it if there are too many.
+  mutating func count(_ key: String, at now: Timestamp) throws(RemoteFailure) {
+    if let wait = keyLimiter.take(key, at: now) { throw Self.throttled(wait) }
+  }
+
   /// How long a request has to wait for the rates of its key; `nil` if it is within them.
   private mutating func wait(of work: RequestWork) -> Duration? {
     let key = work.sender.key

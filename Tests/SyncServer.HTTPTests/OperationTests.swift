@@ -187,6 +187,11 @@ struct OperationTests {
       let answer = try await server.send(try server.request("zones/list", by: key))
       #expect(answer.status == 429 && answer.text.contains("THROTTLED"))
       #expect(answer.headers["retry-after"] == "1")
+      // Also what needs no zone.
+      for operation in ["users/caller", "changes/stream"] {
+        let request = try server.request(operation, by: key)
+        #expect(try await server.send(request).status == 429, "\(operation)")
+      }
     }
   }
 

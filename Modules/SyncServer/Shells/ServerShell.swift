@@ -36,6 +36,16 @@ public final class ServerShell {
     await run(RequestWork(request, from: sender, at: now, message: message))
   }
 
+  /// Counts a request that is answered without the storage, together with the others of its key.
+  ///
+  /// - Parameters:
+  ///   - key: The key that signed it.
+  ///   - now: The time.
+  /// - Throws: ``/PluginAPI/RemoteFailure`` if the key sends too many.
+  package func count(_ key: KeyEntry, at now: Timestamp) throws(RemoteFailure) {
+    try core.count(key.identifier, at: now)
+  }
+
   /// Collects what was deleted long ago; call it once a day.
   ///
   /// Clients mark a record as deleted, and leave its values, which a later edit could bring back.
