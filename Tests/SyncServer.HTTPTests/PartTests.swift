@@ -42,6 +42,13 @@ struct PartTests {
     #expect(throws: RemoteFailure.self) { try Route(method, path) }
   }
 
+  @Test("The name of a stream has 64 characters, and accents count")
+  func streamNames() {
+    #expect(SyncCall.streamName("laptop") == "laptop")
+    let accents = String(repeating: "\u{301}", count: 9_000)
+    #expect(SyncCall.streamName("e" + accents).utf8.count == 1 + 63 * 2)
+  }
+
   @Test("The times of the log are in the form of ISO 8601")
   func date() {
     #expect(Timestamp(milliseconds: 1_767_323_045_678).text == "2026-01-02T03:04:05Z")

@@ -16,5 +16,12 @@ struct SyncCall: Sendable {
   let stream: String?
 
   /// The most characters of ``stream``.
-  static let streamLength = 64
+  private static let streamLength = 64
+
+  /// The beginning of what a client calls its stream, as long as it may be.
+  ///
+  /// One letter can have thousands of accents: they count as characters.
+  static func streamName(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(streamLength)))
+  }
 }

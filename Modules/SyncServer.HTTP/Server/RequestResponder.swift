@@ -87,7 +87,7 @@ struct RequestResponder: Sendable {
     }
     return SyncCall(
       route: route, path: request.uri.path, signature: signature,
-      stream: headers[Self.streamHeader].map { String($0.prefix(SyncCall.streamLength)) })
+      stream: headers[Self.streamHeader].map(SyncCall.streamName))
   }
 
   /// Reads the body of a request, and answers it.
