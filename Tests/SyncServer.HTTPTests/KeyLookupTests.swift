@@ -1,6 +1,9 @@
+import AsyncHTTPClient
 import Domain
+import NIOHTTP1
 import PluginAPI
 import SyncServer
+import SyncServer_SQLite
 import SyncSigning
 import Testing
 
@@ -40,6 +43,27 @@ struct KeyLookupTests {
     guard case .unknown = await slow else { throw Unexpected() }
   }
 
+  @Test("The key of a request is looked up once, and before a long body once more")
+  func trips() async throws {
+    let lookups = TestLog()
+    var wish = TestServer.Wish()
+    wish.view = { CountedKeys(base: $0, lookups: lookups) }
+    try await TestServer.run(wish) { server in
+      let key = try server.makeKey()
+      var get = try server.request("zones/list", [], by: key)
+      (get.method, get.body) = (.GET, nil)
+      for request in [try server.request("zones/list", by: key), get] {
+        let before = lookups.lines.count
+        #expect(try await server.send(request).status == 200)
+        #expect(lookups.lines.count == before + 1)
+      }
+      let before = lookups.lines.count
+      let long = Array("{}".utf8) + Array(repeating: UInt8(ascii: " "), count: 100_000)
+      #expect(try await server.send(try server.request("zones/list", long, by: key)).status == 200)
+      #expect(lookups.lines.count == before + 2)
+    }
+  }
+
   @Test("A directory that fails is a fault of the server")
   func fault() async throws {
     let service = try Self.service(SlowKeys())
@@ -48,6 +72,29 @@ struct KeyLookupTests {
     }
     #expect(reply.fault == .unavailable("broken"))
     #expect(reply.status == 503)
+  }
+}
+
+/// A storage that notes each key that is looked up.
+private struct CountedKeys: ServerStorage, KeyDirectory {
+  let base: SQLiteStorage
+  let lookups: TestLog
+
+  func key(_ identifier: String) throws(ServerFault) -> KeyEntry? {
+    lookups.add(identifier)
+    return try base.key(identifier)
+  }
+
+  func read(_ need: StorageNeed) throws(ServerFault) -> StorageFacts { try base.read(need) }
+
+  func apply(_ update: StorageUpdate) throws(ServerFault) { try base.apply(update) }
+
+  func beginEpoch(at now: Timestamp, after last: Int64?) throws(ServerFault) {
+    try base.beginEpoch(at: now, after: last)
+  }
+
+  func purgeTombstones(before moment: Timestamp, of owner: String?) throws(ServerFault) -> Int {
+    try base.purgeTombstones(before: moment, of: owner)
   }
 }
 

@@ -59,6 +59,8 @@ struct TestServer: Sendable {
     var tls: TLSConfiguration?
     /// The storage of another server.
     var storage: SQLiteStorage?
+    /// Where the service looks for what is in the storage.
+    var view: @Sendable (SQLiteStorage) -> any ServerStorage & KeyDirectory = { $0 }
     /// Leads to other servers.
     var bell: (any ServerBell)?
 
@@ -110,7 +112,7 @@ struct TestServer: Sendable {
     let core = ServerCore(
       signer: HashedTokens(secret: try storage.secret()), settings: wish.limits)
     let service = SyncService(
-      core, over: storage,
+      core, over: wish.view(storage),
       SyncService.Sources(
         now: { clock.now }, uptime: { clock.uptime }, mark: { marks.add("mark") }),
       bell: wish.bell, mostStreams: wish.mostStreams)

@@ -15,6 +15,10 @@ struct RequestResponder: Sendable {
   /// The most bytes that are read of a body that is refused, before the connection ends.
   static let longestDiscarded = longestBody * 4
 
+  /// The most bytes of a body that is read before its key is looked up: they cost less than another
+  /// trip to the storage.
+  static let shortBody = 65_536
+
   let service: SyncService
   let metrics: ServerMetrics
   let table: MetricTable
@@ -128,12 +132,19 @@ struct RequestResponder: Sendable {
       reply.status = 415
       return .refused(reply)
     }
-    if let text = request.headers[.contentLength], let length = Int(text),
-      length > Self.longestBody
-    {
-      return .refused(Self.tooLong)
-    }
+    let length = Self.bodyLength(request)
+    if let length, length > Self.longestBody { return .refused(Self.tooLong) }
+    // After the body, the key is looked up in any case: it may be revoked meanwhile.
+    if let length, length <= Self.shortBody { return .known }
     return await service.admission(of: call)
+  }
+
+  /// How many bytes the body of a request has; `nil` if the request does not say so.
+  private static func bodyLength(_ request: Request) -> Int? {
+    guard let text = request.headers[.contentLength] else {
+      return request.headers[.transferEncoding] == nil ? 0 : nil
+    }
+    return Int(text)
   }
 
   private static var tooLong: SyncReply {
