@@ -20,6 +20,9 @@ public struct ServerCore: Sendable {
 
   /// How often a write is decided again because another server was faster.
   static let attempts = 8
+  /// Why it is not decided again after that.
+  static let busy = RemoteFailure(
+    .tryAgainLater, "the zone is busy", retryAfter: .seconds(1))
 
   /// Creates a core.
   ///

@@ -39,9 +39,7 @@ struct ReplacementWork: ServerWork {
       case .applied, .purged: return .end(ServerAnswer(.success(reply)))
       case .failed(.stale):
         attempt += 1
-        guard attempt < ServerCore.attempts else {
-          throw RemoteFailure(.tryAgainLater, "the zone is busy", retryAfter: .seconds(1))
-        }
+        guard attempt < ServerCore.attempts else { throw ServerCore.busy }
         return .read(.zones(of: owner))
       case .failed(let fault): return .end(ServerAnswer(.failure(fault.failure), fault))
       }

@@ -51,9 +51,7 @@ struct RequestWork: ServerWork {
       case .applied, .purged: return end(.success(reply), &core)
       case .failed(.stale):
         attempt += 1
-        guard attempt < ServerCore.attempts else {
-          throw RemoteFailure(.tryAgainLater, "the zone is busy", retryAfter: .seconds(1))
-        }
+        guard attempt < ServerCore.attempts else { throw ServerCore.busy }
         return .read(try core.need(of: self))
       case .failed(let fault): return end(.failure(fault.failure), &core, fault)
       }
