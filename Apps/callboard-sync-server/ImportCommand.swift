@@ -2,7 +2,9 @@ import ArgumentParser
 import Domain
 import PluginAPI
 import SyncServer
+import SyncServer_PostgreSQL
 import SyncWire
+import Terminal
 
 /// Reads a zone from JSON lines.
 struct ImportCommand: AsyncParsableCommand {
@@ -49,10 +51,25 @@ struct ImportCommand: AsyncParsableCommand {
         }
         throw Failure(failure, answer.fault, at: place)
       }
+      await Self.note(ZoneHint(owner: owner, zone: zone), in: storage, at: place)
       try Failure.deliver(
         "imported '\(file)' as the zone '\(zone)' of '\(owner)': "
           + ExportCommand.text(of: contents.counts) + "\n")
       return 0
+    }
+  }
+
+  /// Lets the devices of a database's servers know; the server of a file hears nothing.
+  private static func note(
+    _ hint: ZoneHint, in storage: any ServerStorage, at place: StorePlace
+  ) async {
+    guard let storage = storage as? PostgreSQLStorage else { return }
+    do throws(ServerFault) {
+      try await PostgreSQLBell(storage).send(hint)
+    } catch {
+      StandardStream.error.writeLine(
+        "callboard-sync-server: warning: the zone is imported, but devices notice it only when "
+          + "they next ask: \(Failure(error, in: place.name).message)")
     }
   }
 

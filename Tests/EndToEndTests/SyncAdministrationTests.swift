@@ -50,6 +50,33 @@ struct SyncAdministrationTests {
       try RunningSyncServer(in: folder, store: store)
     }
 
+    /// Two machines that share the zone `tour`.
+    func machines(
+      of server: RunningSyncServer
+    ) throws -> (desk: SyncedMachine, laptop: SyncedMachine) {
+      let (desk, laptop) = (try SyncedMachine("desk"), try SyncedMachine("laptop"))
+      let made = try desk.runBare(
+        "show new Tour; object add list 1 HAZE; board new Main; board Main; edit; "
+          + "place list 1 at 0,0")
+      try #require(made.status == 0, "\(made)")
+      for machine in [desk, laptop] {
+        let key = folder.file("both.key")
+        let run = try machine.runBare("sync \(server.address) --key-file \(key) --as tour")
+        try #require(run.status == 0, "\(run)")
+      }
+      return (desk, laptop)
+    }
+
+    /// Exports `tour`, and then adds the object FOG at a machine.
+    func fileBeforeEdit(at machine: SyncedMachine) throws -> String {
+      let file = folder.file("tour.jsonl")
+      _ = try output("export", "anna", "tour", file)
+      let edit = try machine.run("object add list 2 FOG")
+      try #require(edit.status == 0, "\(edit)")
+      _ = try machine.exchange()
+      return file
+    }
+
     /// Writes a zone with notes of these names, and one that was deleted on 1 January 2020.
     func zone(_ names: [String], records: Int? = nil) throws -> String {
       let lines =
@@ -60,6 +87,29 @@ struct SyncAdministrationTests {
           #"{"records":\#(records ?? names.count + 1)}"#,
         ]
       return try folder.write(lines.joined(separator: "\n") + "\n", to: "zone.jsonl")
+    }
+  }
+
+  @Test(
+    "After an import into a database, devices hear of it at once",
+    .enabled(if: Store.available.contains(.database), "CALLBOARD_POSTGRES names no PostgreSQL"))
+  func hint() throws {
+    let bench = try Bench(.database)
+    let server = try bench.server()
+    defer { server.process.kill() }
+    let (desk, laptop) = try bench.machines(of: server)
+    let file = try bench.fileBeforeEdit(at: desk)
+    let watcher = try BuiltExecutable.callboard.start(
+      ["sync", laptop.workspace, "--watch"], input: .text(""), environment: laptop.environment)
+    defer { watcher.kill() }
+    try watcher.wait(forOutput: "syncing with 'tour'")
+    // Without hints it would take 30 s or more.
+    var end = ContinuousClock.now + .seconds(25)
+    while try !laptop.contents().contains("FOG") { try #require(ContinuousClock.now < end) }
+    _ = try bench.output("import", "anna", "tour", file, "--replace")
+    end = ContinuousClock.now + .seconds(25)
+    while try !bench.output("export", "anna", "tour").contains("FOG") {
+      try #require(ContinuousClock.now < end, "the laptop has not sent what the import lacks")
     }
   }
 
@@ -177,21 +227,8 @@ struct SyncAdministrationTests {
     let bench = try Bench(store)
     let server = try bench.server()
     defer { server.process.kill() }
-    let (desk, laptop) = (try SyncedMachine("desk"), try SyncedMachine("laptop"))
-    let made = try desk.runBare(
-      "show new Tour; object add list 1 HAZE; board new Main; board Main; edit; place list 1 at 0,0"
-    )
-    try #require(made.status == 0, "\(made)")
-    for machine in [desk, laptop] {
-      let key = bench.folder.file("both.key")
-      let run = try machine.runBare("sync \(server.address) --key-file \(key) --as tour")
-      try #require(run.status == 0, "\(run)")
-    }
-    let file = bench.folder.file("tour.jsonl")
-    _ = try bench.output("export", "anna", "tour", file)
-    let edit = try desk.run("object add list 2 FOG")
-    try #require(edit.status == 0, "\(edit)")
-    _ = try desk.exchange()
+    let (desk, laptop) = try bench.machines(of: server)
+    let file = try bench.fileBeforeEdit(at: desk)
     #expect(try bench.output("export", "anna", "tour").contains("FOG"))
     _ = try bench.output("import", "anna", "tour", file, "--replace")
     #expect(try !bench.output("export", "anna", "tour").contains("FOG"))

@@ -32,6 +32,18 @@ struct BellTests {
     #expect(await hints[2].next() == .zone(second))
   }
 
+  @Test("A change that a command made is sent when the call returns")
+  func sent() async throws {
+    let (command, server) = (try await database.open(), try await bell())
+    var hints = server.hints().makeAsyncIterator()
+    #expect(await hints.next() == .everything)
+    let hint = ZoneHint(owner: "anna", zone: "a")
+    try await PostgreSQLBell(command).send(hint)
+    command.close()
+    #expect(await hints.next() == .zone(hint))
+    await #expect(throws: ServerFault.self) { try await PostgreSQLBell(command).send(hint) }
+  }
+
   @Test("Servers of another schema hear nothing")
   func apart() async throws {
     let other = try TestDatabase()

@@ -45,6 +45,15 @@ public final class PostgreSQLBell: ServerBell {
     Task { await send() }
   }
 
+  /// Lets the servers know of a change that is stored, before the process ends.
+  ///
+  /// - Parameter hint: The change.
+  /// - Throws: ``/SyncServer/ServerFault`` if it cannot be sent.
+  package func send(_ hint: ZoneHint) async throws(ServerFault) {
+    let text = payloads.text(of: hint)
+    try await pool.run { session in try HintPayload.send([text], session) }
+  }
+
   /// Sends until nothing waits.
   private func send() async {
     while let payloads = take() {
