@@ -21,13 +21,12 @@ import socket
 import ssl
 import subprocess
 import sys
-import tempfile
 import time
 
 sys.dont_write_bytecode = True
 import postgres  # noqa: E402
 import sync_requests  # noqa: E402
-from sync_kills import Failure, Machine  # noqa: E402
+from sync_kills import Failure, Machine, play  # noqa: E402
 
 DOCUMENT = os.path.join(os.path.dirname(__file__), "../../Documentation/sync-server.md")
 # What is around the documented part, as Debian has it; all files are in the folder of the run.
@@ -254,6 +253,12 @@ class World:
         self.database.end()
 
 
+def run(world):
+    world.start()
+    world.play()
+    return "two machines sync through nginx, also when a server is killed"
+
+
 def main():
     parser = argparse.ArgumentParser(description="Runs two sync servers behind nginx.")
     parser.add_argument("--programs", required=True, help="the folder of the executables")
@@ -265,27 +270,7 @@ def main():
             print(f"skipped: there is no {name} here; 'Tools/setup test' installs it")
             return
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    work = tempfile.mkdtemp(prefix="callboard-proxy-")
-    world = None
-    status = 1
-    begin = time.monotonic()
-    try:
-        world = World(options, work)
-        world.start()
-        world.play()
-        print(f"two machines sync through nginx, also when a server is killed: "
-              f"{time.monotonic() - begin:.0f} s")
-        status = 0
-    except Failure as failure:
-        print(f"error: {failure}")
-    finally:
-        if world:
-            world.end()
-        if options.keep or status:
-            print(f"kept: {work}")
-        else:
-            shutil.rmtree(work, ignore_errors=True)
-    sys.exit(status)
+    sys.exit(play(options, lambda work: World(options, work), run))
 
 
 if __name__ == "__main__":

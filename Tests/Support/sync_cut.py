@@ -20,7 +20,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
 import sync_kills
@@ -275,6 +274,14 @@ class World(sync_kills.World):
                 process.wait()
 
 
+def cut(world):
+    world.join()
+    world.play()
+    blocks, lost = world.check()
+    return (f"{world.options.cuts} cuts: both machines have the same {blocks} blocks; all edits are "
+            f"there, but for {lost} that are said to have lost")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Cuts the network under two machines that edit.")
     parser.add_argument("--programs", required=True, help="the folder of the executables")
@@ -289,29 +296,11 @@ def main():
     except Skipped as reason:
         print(f"skipped: {reason}")
         return
-    work = tempfile.mkdtemp()
-    world = None
-    status = 1
-    begin = time.monotonic()
     try:
-        world = World(options, work, link)
-        world.join()
-        world.play()
-        blocks, lost = world.check()
-        print(f"{options.cuts} cuts in {time.monotonic() - begin:.0f} s: both machines have the "
-              f"same {blocks} blocks; all edits are there, but for {lost} that are said to have "
-              "lost")
-        status = 0
-    except Failure as failure:
-        print(f"error: {failure} (seed {options.seed})")
+        status = sync_kills.play(
+            options, lambda work: World(options, work, link), cut, f" (seed {options.seed})")
     finally:
-        if world:
-            world.end()
         link.end()
-        if options.keep or status:
-            print(f"kept: {work}")
-        else:
-            shutil.rmtree(work, ignore_errors=True)
     sys.exit(status)
 
 

@@ -204,29 +204,22 @@ class World:
                 process.kill()
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Kills sync servers and clients under load.")
-    parser.add_argument("--programs", required=True, help="the folder of the executables")
-    parser.add_argument("--kills", type=int, default=500, help="how many processes are killed (500)")
-    parser.add_argument("--seed", type=int, default=1, help="what chooses the moments (1)")
-    parser.add_argument("--keep", action="store_true", help="keep the folder, and name it")
-    options = parser.parse_args()
-    work = tempfile.mkdtemp()
+def play(options, make, body, seed=""):
+    """Runs a world in a folder of its own, which stays if anything is wrong; gives the status.
+
+    'make' gives the world for the folder, and 'body' plays in it and says what came of it.
+    """
+    work = tempfile.mkdtemp(prefix="callboard-sync-")
     world = None
     status = 1
     begin = time.monotonic()
     try:
-        world = World(options, work)
-        world.join()
-        counts = world.play()
-        found = world.check()
-        acknowledged = sum(len(machine.acknowledged) for machine in world.machines)
-        kinds = ", ".join(f"{kind} {count}" for kind, count in counts.items())
-        print(f"{options.kills} kills ({kinds}) in {time.monotonic() - begin:.0f} s: all of "
-              f"{acknowledged} acknowledged edits are on both machines, which have {found}")
+        world = make(work)
+        text = body(world)
+        print(f"{time.monotonic() - begin:.0f} s: {text}")
         status = 0
     except Failure as failure:
-        print(f"error: {failure} (seed {options.seed})")
+        print(f"error: {failure}{seed}")
     finally:
         if world:
             world.end()
@@ -234,7 +227,28 @@ def main():
             print(f"kept: {work}")
         else:
             shutil.rmtree(work, ignore_errors=True)
-    sys.exit(status)
+    return status
+
+
+def kill(world):
+    world.join()
+    counts = world.play()
+    found = world.check()
+    acknowledged = sum(len(machine.acknowledged) for machine in world.machines)
+    kinds = ", ".join(f"{kind} {count}" for kind, count in counts.items())
+    return (f"{world.options.kills} kills ({kinds}): all of {acknowledged} acknowledged edits are "
+            f"on both machines, which have {found}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Kills sync servers and clients under load.")
+    parser.add_argument("--programs", required=True, help="the folder of the executables")
+    parser.add_argument("--kills", type=int, default=500, help="how many processes are killed (500)")
+    parser.add_argument("--seed", type=int, default=1, help="what chooses the moments (1)")
+    parser.add_argument("--keep", action="store_true", help="keep the folder, and name it")
+    options = parser.parse_args()
+    sys.exit(play(
+        options, lambda work: World(options, work), kill, f" (seed {options.seed})"))
 
 
 if __name__ == "__main__":
