@@ -416,14 +416,20 @@ app(
 
 // Tests mirror Modules/; suites shared by all implementations of a protocol stand in Conformance,
 // and what tests of several modules need in Support
-suite("StoreConformance", ["GridGeometry", "Domain", "PluginAPI", "SeededNumbers"])
 suite(
-  "PlacementConformance", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "SeededNumbers"])
-suite("SurfaceConformance", ["GridGeometry", "Gestures", "Domain", "PluginAPI", "SeededNumbers"])
-suite("StorageConformance", ["Domain", "PluginAPI", "SyncServer", "SeededNumbers"])
-package.targets.append(
-  .target(
-    name: "SeededNumbers", path: "Tests/Conformance/SeededNumbers", swiftSettings: settings))
+  "StoreConformance", ["GridGeometry", "Domain", "PluginAPI", "BrokenPromises", "SeededNumbers"])
+suite(
+  "PlacementConformance",
+  ["GridGeometry", "Gestures", "Domain", "PluginAPI", "BrokenPromises", "SeededNumbers"])
+suite(
+  "SurfaceConformance",
+  ["GridGeometry", "Gestures", "Domain", "PluginAPI", "BrokenPromises", "SeededNumbers"])
+suite(
+  "StorageConformance", ["Domain", "PluginAPI", "SyncServer", "BrokenPromises", "SeededNumbers"])
+for name in ["BrokenPromises", "SeededNumbers"] {
+  package.targets.append(
+    .target(name: name, path: "Tests/Conformance/\(name)", swiftSettings: settings))
+}
 package.targets.append(
   .target(
     name: "TestSupport", dependencies: ["CZlib"], path: "Tests/Support/TestSupport",

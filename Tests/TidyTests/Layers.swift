@@ -81,10 +81,10 @@ enum Layers {
 
   /// The conformance suites, which outside packages use in their tests, with what they may import.
   static let suites: [String: [String]] = [
-    "StoreConformance": protocols + ["SeededNumbers"],
-    "PlacementConformance": protocols + ["SeededNumbers"],
-    "SurfaceConformance": protocols + ["SeededNumbers"],
-    "StorageConformance": protocols + ["SeededNumbers", "SyncServer"],
+    "StoreConformance": protocols + ["BrokenPromises", "SeededNumbers"],
+    "PlacementConformance": protocols + ["BrokenPromises", "SeededNumbers"],
+    "SurfaceConformance": protocols + ["BrokenPromises", "SeededNumbers"],
+    "StorageConformance": protocols + ["BrokenPromises", "SeededNumbers", "SyncServer"],
   ]
 
   /// The plugins, by the names they are imported by.

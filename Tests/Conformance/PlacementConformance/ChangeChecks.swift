@@ -59,9 +59,9 @@ enum ChangeChecks {
     switch walk.rules.judge(.restore(poses)) {
     case .accepted(let accepted):
       try requireEqual(Set(accepted), Set(poses), "what is accepted for \(what())")
-    case .placed: throw BrokenPromise(message: "\(what()) is answered by a place")
+    case .placed: throw BrokenPromise("\(what()) is answered by a place")
     case .refused(let refusal):
-      throw BrokenPromise(message: "\(what()) is refused: \(refusal)")
+      throw BrokenPromise("\(what()) is refused: \(refusal)")
     }
   }
 
@@ -71,7 +71,7 @@ enum ChangeChecks {
     for to in [other.pose, nil] {
       let change = PoseChange(item: item.id, from: other.pose, to: to)
       guard case .refused = walk.rules.judge(.restore([change])) else {
-        throw BrokenPromise(message: "\(item.id) is restored from the pose of \(other.id)")
+        throw BrokenPromise("\(item.id) is restored from the pose of \(other.id)")
       }
     }
   }

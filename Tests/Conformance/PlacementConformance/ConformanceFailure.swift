@@ -1,3 +1,5 @@
+@_exported public import BrokenPromises
+
 /// A promise that rules broke.
 public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rules that were checked.
@@ -11,21 +13,4 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
 
   /// All of it in one line.
   public var description: String { "\(subject), '\(promise)', seed \(seed): \(message)" }
-}
-
-/// What a check found, before it is known on which rules.
-struct BrokenPromise: Error {
-  let message: String
-}
-
-/// Fails if a condition is false.
-func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-  guard condition else { throw BrokenPromise(message: message()) }
-}
-
-/// Fails if two values differ.
-func requireEqual<Value: Equatable>(
-  _ found: Value, _ expected: Value, _ what: @autoclosure () -> String
-) throws {
-  try require(found == expected, "\(what()): found \(found), expected \(expected)")
 }

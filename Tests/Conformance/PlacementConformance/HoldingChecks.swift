@@ -44,7 +44,7 @@ enum HoldingChecks {
         walk.rules.frame(of: item.id, holding: lifts),
         "where a visit shows \(item.id) while others are held")
       guard let frame = walk.rules.frame(of: item.id, holding: lifts) else {
-        throw BrokenPromise(message: "\(item.id) is not drawn while others are held")
+        throw BrokenPromise("\(item.id) is not drawn while others are held")
       }
       try require(frame.isFinite, "\(item.id) is drawn at \(frame) while others are held")
       guard !walk.rules.displaces else { continue }
@@ -85,11 +85,11 @@ enum HoldingChecks {
         let verdict = rules.judge(.resize(lift, handle))
         if handles.isEmpty {
           guard case .refused = verdict else {
-            throw BrokenPromise(message: "\(item.id) has no handles, and can be resized")
+            throw BrokenPromise("\(item.id) has no handles, and can be resized")
           }
         } else if handles.contains(handle), case .refused(let refusal) = verdict {
           throw BrokenPromise(
-            message: "\(item.id) cannot be left as it is from \(handle.rawValue): \(refusal)")
+            "\(item.id) cannot be left as it is from \(handle.rawValue): \(refusal)")
         }
       }
       let interest = rules.interest(on: item.id)

@@ -100,12 +100,12 @@ enum JudgingChecks {
       var rules = walk.subject.placement.make(walk.board, [item])
       rules.setView(RulesWalk.view)
       guard let place = rules.placed(item.id) else {
-        throw BrokenPromise(message: "\(item.id) is not on its board")
+        throw BrokenPromise("\(item.id) is not on its board")
       }
       let middle = place.frame.center
       let lift = Lift(item: item.id, from: place, grip: middle, finger: middle)
       if case .refused(let refusal) = rules.judge(.carry([lift])) {
-        throw BrokenPromise(message: "\(item.id) cannot be dropped where it was: \(refusal)")
+        throw BrokenPromise("\(item.id) cannot be dropped where it was: \(refusal)")
       }
     }
   }
@@ -133,7 +133,7 @@ enum JudgingChecks {
       guard let push = walk.push() else { return }
       let after = walk
       switch walk.rules.judge(pushing: [push]) {
-      case .placed(let place): throw BrokenPromise(message: "a push places an item at \(place)")
+      case .placed(let place): throw BrokenPromise("a push places an item at \(place)")
       case .refused(let refusal): try requireNamed(refusal, walk, "a push")
       case .accepted(let changes): try requirePush(push, changes, after)
       }
@@ -219,7 +219,7 @@ enum JudgingChecks {
     let resizes = walk.rules.handles(of: item.id).map { Intent.resize(stranger, $0) }
     for intent in intents + resizes {
       guard case .refused(let refusal) = walk.rules.judge(intent) else {
-        throw BrokenPromise(message: "accepted: \(intent.text)")
+        throw BrokenPromise("accepted: \(intent.text)")
       }
       try requireNamed(refusal, walk, intent.text)
     }

@@ -80,12 +80,12 @@ enum LookingChecks {
       }
       for place in 0..<end {
         guard let area = rules.area(ofPlace: place, isNew: isNew) else {
-          throw BrokenPromise(message: "place \(place) of \(end) has no area")
+          throw BrokenPromise("place \(place) of \(end) has no area")
         }
         try require(area.isFinite, "the area of place \(place) is \(area)")
         guard isNew, Set(walk.items.map(\.pose)).count == count else { continue }
         guard case .placed(let placed) = rules.judge(.place(area)) else {
-          throw BrokenPromise(message: "place \(place) of \(end) is refused for a new item")
+          throw BrokenPromise("place \(place) of \(end) is refused for a new item")
         }
         try requireEqual(placed.frame, area, "where an item placed in place \(place) lies")
       }

@@ -24,7 +24,7 @@ enum ReportChecks {
     }
     let change = PoseChange(item: item.id, from: nil, to: item.pose)
     guard isFree, case .refused(let refusal) = other.rules.judge(.restore([change])) else { return }
-    throw BrokenPromise(message: "\(item.id) cannot come back: \(refusal)")
+    throw BrokenPromise("\(item.id) cannot come back: \(refusal)")
   }
 
   private static func views(_ walk: inout RulesWalk) throws {
@@ -50,10 +50,10 @@ enum ReportChecks {
     let before = walk.answers
     let unknown = ["no such": "setting"]
     guard let refusal = walk.rules.judge(settings: unknown) else {
-      throw BrokenPromise(message: "an unknown setting is accepted")
+      throw BrokenPromise("an unknown setting is accepted")
     }
     guard case .badSetting("no such", value: "setting", allowed: _) = refusal.reason else {
-      throw BrokenPromise(message: "an unknown setting is refused with \(refusal.reason)")
+      throw BrokenPromise("an unknown setting is refused with \(refusal.reason)")
     }
     for settings in walk.subject.settings + [["minimum": "2"], [:]] {
       if let refusal = walk.rules.judge(settings: settings) {

@@ -91,7 +91,7 @@ func requireSame(
   _ found: RulesWalk, _ expected: Answers, _ what: @autoclosure () -> String
 ) throws {
   guard let difference = found.answers.difference(from: expected) else { return }
-  throw BrokenPromise(message: "\(what()): \(difference)")
+  throw BrokenPromise("\(what()): \(difference)")
 }
 
 extension Rect {

@@ -58,6 +58,10 @@ public struct StorageCheck<Storage>: Sendable, CustomStringConvertible {
   /// - Throws: ``ConformanceFailure`` where the promise is broken, and what the storage throws
   ///   where it should not have thrown.
   public func run(on subject: StorageSubject<Storage>) async throws {
-    try await body(subject)
+    do {
+      try await body(subject)
+    } catch let broken as BrokenPromise {
+      throw ConformanceFailure(description: broken.description)
+    }
   }
 }

@@ -134,6 +134,10 @@ public struct StoreCheck<Store>: Sendable, CustomStringConvertible {
   /// - Throws: ``ConformanceFailure`` where the promise is broken, and what the store throws where
   ///   it should not have thrown.
   public func run(on subject: StoreSubject<Store>) throws {
-    try body(subject)
+    do {
+      try body(subject)
+    } catch let broken as BrokenPromise {
+      throw ConformanceFailure(description: broken.description)
+    }
   }
 }

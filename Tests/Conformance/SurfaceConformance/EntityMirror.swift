@@ -14,7 +14,7 @@ struct EntityMirror {
   /// Takes changes over as a store does: each starts from what is stored.
   mutating func apply(_ changes: [Change]) throws {
     for change in changes {
-      guard let key = change.key else { throw ConformanceFailure("an empty change", #file, #line) }
+      guard let key = change.key else { throw BrokenPromise("an empty change", #file, #line) }
       try requireEqual(change.before, entities[key], "what a change starts from")
       try require(!change.isEmpty, "a change that changes nothing: \(change)")
       entities[key] = change.after

@@ -27,8 +27,8 @@ enum ReactionChecks {
         if case .absorb(let changes) = step { try mirror.apply(changes) }
         try mirror.apply(reaction.changes)
         try mirror.compare(with: walk.surface)
-      } catch let failure as ConformanceFailure {
-        throw ConformanceFailure("\(walk.trail): \(failure)", #fileID, #line)
+      } catch let failure as BrokenPromise {
+        throw BrokenPromise("\(walk.trail): \(failure)", #fileID, #line)
       }
     }
     try walk.rest()

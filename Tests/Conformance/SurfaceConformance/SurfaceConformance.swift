@@ -73,8 +73,9 @@ public struct SurfaceCheck: Sendable, CustomStringConvertible {
     for seed in seeds {
       do {
         try body(subject, seed)
-      } catch let failure as ConformanceFailure {
-        throw failure.on(subject.description, promise: description, seed: seed)
+      } catch let broken as BrokenPromise {
+        throw ConformanceFailure(
+          description: "\(subject), '\(description)', seed \(seed): \(broken)")
       }
     }
   }

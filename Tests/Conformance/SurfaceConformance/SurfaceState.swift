@@ -64,5 +64,5 @@ func requireSame(
 ) throws {
   guard found != expected else { return }
   let differences = found.differences(from: expected).joined(separator: "; ")
-  throw ConformanceFailure("\(what()): \(differences)", file, line)
+  throw BrokenPromise("\(what()): \(differences)", file, line)
 }
