@@ -282,9 +282,12 @@ extension RequestResponder {
       // A proxy would hold the hints back.
       headers[.accelBuffering] = "no"
       let body = try await writer.writeHead(HTTPResponse(status: .ok, headerFields: headers))
-      try await channel.pipeline.addHandler(StreamEndHandler(stream.waker))
+      let ending = StreamEndHandler(stream.waker)
+      try await channel.pipeline.addHandler(ending)
       try await EventWriter(service: service, stream: stream, time: settings.commentTime)
         .write(to: body)
+      // The connection can have any number of other streams; a closed one has no handlers.
+      channel.pipeline.removeHandler(ending, promise: nil)
     } catch {
       await service.leave(stream)
       throw error

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// Ends a stream when its client closes the connection, even if nothing is written meanwhile.
-final class StreamEndHandler: ChannelInboundHandler, Sendable {
+final class StreamEndHandler: ChannelInboundHandler, RemovableChannelHandler, Sendable {
   typealias InboundIn = NIOAny
   typealias InboundOut = NIOAny
 
