@@ -1,7 +1,6 @@
 import ArgumentParser
 import Domain
 import SyncServer
-import SyncServer_HTTP
 
 /// Collects what was deleted.
 struct PurgeCommand: AsyncParsableCommand {
@@ -55,15 +54,5 @@ struct PurgeCommand: AsyncParsableCommand {
           + "tombstones that were removed: \(counts[1])\n")
       return 0
     }
-  }
-}
-
-extension ServerShell {
-  /// Decides over a storage as a server does, beside those that run.
-  static func administering(
-    _ storage: any ServerStorage & KeyStore
-  ) async throws(ServerFault) -> ServerShell {
-    let signer = HashedTokens(secret: try await storage.secret())
-    return ServerShell(ServerCore(signer: signer), over: storage)
   }
 }

@@ -239,18 +239,3 @@ struct ServeCommand: AsyncParsableCommand {
         FirstKey.name, owner: KeysCommand.standardOwner, canWrite: true, in: storage, at: place))
   }
 }
-
-/// The names of log levels.
-enum LogLevel: String, ExpressibleByArgument, CaseIterable {
-  case debug, info, notice, warning, error
-
-  var level: Logger.Level {
-    switch self {
-    case .debug: .debug
-    case .info: .info
-    case .notice: .notice
-    case .warning: .warning
-    case .error: .error
-    }
-  }
-}
