@@ -72,7 +72,7 @@ package actor SyncService {
 
   /// What a request is before its body is read.
   enum Admission: Sendable {
-    /// It names a key that is known.
+    /// Its body is read and kept: the body is short, or the key is known.
     case known
     /// It names a key that is not known: ``SyncService/answer(_:)`` refuses it.
     case unknown
