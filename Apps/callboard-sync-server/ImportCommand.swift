@@ -40,8 +40,10 @@ struct ImportCommand: AsyncParsableCommand {
       let contents = try Self.read(file)
       let (zone, owner, replaces) = (zone, owner, replace)
       let answer = try await Failure.translating(place) { () throws(ServerFault) in
-        try await ServerShell.administering(storage).replaceZone(
+        let answer = try await ServerShell.administering(storage).replaceZone(
           zone, of: owner, with: contents, replaces: replaces, at: .now)
+        try place.mark(storage)
+        return answer
       }
       if case .failure(let failure) = answer.result {
         guard failure.code != .exists else {

@@ -47,6 +47,7 @@ struct PurgeCommand: AsyncParsableCommand {
       let counts = try await Failure.translating(place) { () throws(ServerFault) in
         let shell = try await ServerShell.administering(storage)
         let counts = try await shell.collect(before: moment, of: owner, at: now)
+        try place.mark(storage)
         return [counts.emptied, counts.removed]
       }
       try Failure.deliver(

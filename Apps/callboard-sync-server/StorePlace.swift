@@ -1,4 +1,6 @@
+import SyncServer
 import SyncServer_PostgreSQL
+import SyncServer_SQLite
 
 /// Where a store is.
 enum StorePlace: Sendable {
@@ -13,6 +15,12 @@ enum StorePlace: Sendable {
     case .file(let path): path
     case .database(let settings): settings.place ?? "PostgreSQL"
     }
+  }
+
+  /// Notes beside a file how far its store has come, so that an older copy is recognised.
+  func mark(_ storage: any ServerStorage) throws(ServerFault) {
+    guard case .file(let path) = self, let storage = storage as? SQLiteStorage else { return }
+    try StoreMarker(ofStoreAt: path).write(try storage.state())
   }
 
   /// The path of the file.

@@ -222,6 +222,26 @@ struct SyncAdministrationTests {
     #expect(try bench.output("export", "anna", "show") == before)
   }
 
+  @Test(
+    "A copy from before an import or a purge does not pass for the store",
+    arguments: ["import anna other", "purge --before 0"])
+  func oldCopies(command: String) throws {
+    let bench = try Bench(.file)
+    let zone = try bench.zone(["one"])
+    _ = try bench.output("import", "anna", "show", zone)
+    let (store, copy) = (bench.folder.file("sync.db"), bench.folder.file("copy.db"))
+    _ = try bench.output("backup", copy)
+    let words = command.split(separator: " ").map(String.init)
+    let done = try bench.run(words + (words[0] == "import" ? [zone] : []))
+    try #require(done.status == 0, "\(done)")
+    for file in [store, store + "-wal", store + "-shm"]
+    where FileManager.default.fileExists(atPath: file) {
+      try FileManager.default.removeItem(atPath: file)
+    }
+    try FileManager.default.copyItem(atPath: copy, toPath: store)
+    #expect(try bench.refusal("--port", "0").contains("--restored"))
+  }
+
   @Test("After an import, devices send what it lacks, and agree", arguments: Store.available)
   func devices(store: Store) throws {
     let bench = try Bench(store)

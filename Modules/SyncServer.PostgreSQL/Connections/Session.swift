@@ -153,12 +153,14 @@ extension Session {
   ///
   /// Every statement reads by an index, in its order, whatever the statistics of the tables say; so
   /// its plan never changes, and is made once. Each statement sees what is committed as it begins.
+  /// A zone that is locked for long must not keep all connections from the others.
   private static func sessionSettings(_ settings: PostgreSQLSettings) -> String {
     """
     SET search_path = \(settings.quotedSchema);
     SET client_min_messages = warning;
     SET default_transaction_isolation = 'read committed';
     SET statement_timeout = \(PostgreSQLSettings.milliseconds(settings.statementTime));
+    SET lock_timeout = \(PostgreSQLSettings.milliseconds(settings.statementTime / 6));
     SET plan_cache_mode = force_generic_plan;
     SET enable_seqscan = off;
     SET enable_bitmapscan = off;
