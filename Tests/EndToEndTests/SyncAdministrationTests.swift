@@ -227,7 +227,12 @@ struct SyncAdministrationTests {
     arguments: ["import anna other", "purge --before 0"])
   func oldCopies(command: String) throws {
     let bench = try Bench(.file)
-    let zone = try bench.zone(["one"])
+    let deleted = #"{"recordName":"a","recordType":"note","fields":{"ws_deleted":{"value":1}}}"#
+    let zone = try bench.folder.write(
+      [
+        #"{"format":"callboard-sync-zone","version":1,"zone":"x","owner":"y"}"#, deleted,
+        #"{"records":1}"#,
+      ].joined(separator: "\n"), to: "zone.jsonl")
     _ = try bench.output("import", "anna", "show", zone)
     let (store, copy) = (bench.folder.file("sync.db"), bench.folder.file("copy.db"))
     _ = try bench.output("backup", copy)
