@@ -1,3 +1,4 @@
+import Foundation
 import SyncServer
 import SyncServer_PostgreSQL
 import SyncServer_SQLite
@@ -33,5 +34,13 @@ enum StorePlace: Sendable {
       throw Failure("'\(name)' is not a file", remedy: remedy)
     }
     return path
+  }
+  /// The size of the file, and of the log that is not in it yet.
+  static func size(ofStoreAt path: String) -> Int64 {
+    ["", "-wal"].reduce(0) { sum, part in
+      // A server that ends removes the log at any moment.
+      let facts = try? FileManager.default.attributesOfItem(atPath: path + part)
+      return sum + ((facts?[.size] as? NSNumber)?.int64Value ?? 0)
+    }
   }
 }
