@@ -69,8 +69,15 @@ struct ServeCommand: AsyncParsableCommand {
   var restored = false
 
   @Option(
+    help: ArgumentHelp(
+      "The most streams of hints: a device that waits for changes has one.", valueName: "count"))
+  var streams = SyncService.standardStreams
+
+  @Option(
     help: "The least important entries of the log: debug, info, notice, warning or error.")
   var logLevel = LogLevel.info
+
+  private static let streamCounts = 1...50_000
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
@@ -78,6 +85,11 @@ struct ServeCommand: AsyncParsableCommand {
     }
     for proxy in trustedProxy where (try? SocketAddress(ipAddress: proxy, port: 0)) == nil {
       throw ValidationError("--trusted-proxy takes an address such as 127.0.0.1, not '\(proxy)'")
+    }
+    guard Self.streamCounts.contains(streams) else {
+      throw ValidationError(
+        "--streams is a number from \(Self.streamCounts.lowerBound) to "
+          + "\(Self.streamCounts.upperBound)")
     }
     if key != nil, certificate == nil { throw ValidationError("--key needs --certificate") }
     if plain, certificate != nil {
@@ -130,6 +142,7 @@ struct ServeCommand: AsyncParsableCommand {
   ) async throws(Failure) -> Int32 {
     let certificate = try readCertificate(besideStoreAt: path)
     warnIfReadable()
+    try makeRoomForConnections()
     let first = try await firstKey(in: opened.storage, at: place)
     return try await serve(opened, certificate, first)
   }
@@ -142,7 +155,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let service = SyncService(
       store.core, over: store.storage,
-      SyncService.Sources(now: { .now }, mark: store.mark), bell: store.bell)
+      SyncService.Sources(now: { .now }, mark: store.mark), bell: store.bell,
+      mostStreams: streams)
     let place = ServedPlace(
       host: host, certificate: certificate, isOwnCertificate: self.certificate == nil)
     let server: HTTPSyncServer
@@ -175,9 +189,21 @@ struct ServeCommand: AsyncParsableCommand {
     var settings = HTTPServerSettings()
     (settings.host, settings.port) = (host, port)
     settings.trustedProxies = trustedProxy
+    settings.makeRoom(forStreams: streams)
     // Each look at the keys is a trip to the database.
     if case .database? = try? store.place { settings.upkeepTime = .seconds(5) }
     return settings
+  }
+
+  /// The system usually allows fewer open files than there can be connections.
+  private func makeRoomForConnections() throws(Failure) {
+    let needed = settings.connections + OpenFiles.reserved
+    let allowed = OpenFiles.raiseLimit(to: needed)
+    // With the usual number, the last connections may be refused; a chosen one is a promise.
+    guard allowed < needed, streams > SyncService.standardStreams else { return }
+    throw Failure(
+      "\(streams) streams need \(needed) open files, and the system allows \(allowed)",
+      remedy: "raise the limit, such as with 'ulimit -n \(needed)', or choose fewer --streams")
   }
 
   private func listeningFailure(_ error: any Error) -> Failure {

@@ -50,6 +50,9 @@ package actor SyncService {
     executor.asUnownedSerialExecutor()
   }
 
+  /// How many streams of hints there can be, if nothing else is chosen.
+  package static let standardStreams = 800
+
   /// Creates a service.
   ///
   /// - Parameters:
@@ -61,7 +64,7 @@ package actor SyncService {
   ///   - mostStreams: The most streams of hints.
   package init(
     _ core: ServerCore, over storage: any ServerStorage & KeyDirectory, _ sources: Sources,
-    bell: (any ServerBell)? = nil, mostStreams: Int = 800
+    bell: (any ServerBell)? = nil, mostStreams: Int = SyncService.standardStreams
   ) {
     (self.sources, self.bell) = (sources, bell)
     shell = ServerShell(core, over: storage)

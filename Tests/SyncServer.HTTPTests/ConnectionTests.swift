@@ -55,6 +55,17 @@ struct ConnectionTests {
     return ConnectionLimit(settings)
   }
 
+  @Test(
+    "More streams get more connections, but those of another machine stay few",
+    arguments: [(800, 1_000), (100, 1_000), (2_000, 2_200), (.max, .max)])
+  func roomForStreams(streams: Int, connections: Int) {
+    var settings = HTTPServerSettings()
+    settings.makeRoom(forStreams: streams)
+    #expect(settings.connections == connections)
+    #expect(settings.loopbackConnections == connections)
+    #expect(settings.addressConnections == 100)
+  }
+
   @Test("Each machine has its own limit, and this machine a larger one")
   func ofAddress() {
     let limit = limit(all: 100, ofAddress: 2, ofThisMachine: 5)

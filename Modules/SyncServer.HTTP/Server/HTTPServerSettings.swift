@@ -34,4 +34,17 @@ package struct HTTPServerSettings: Hashable, Sendable {
 
   /// Creates the standard settings: only this machine reaches the server.
   package init() {}
+
+  /// Allows more connections if there can be more streams, so that other requests have room.
+  ///
+  /// - Parameter count: The most streams.
+  package mutating func makeRoom(forStreams count: Int) {
+    let (needed, isOver) = count.addingReportingOverflow(Self.otherConnections)
+    let most = isOver ? .max : needed
+    connections = max(connections, most)
+    loopbackConnections = max(loopbackConnections, most)
+  }
+
+  /// How many connections there are at least besides those with streams.
+  private static let otherConnections = 200
 }
