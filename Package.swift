@@ -674,7 +674,8 @@ package.targets.append(
     dependencies: plugins + [
       "GridGeometry", "Gestures", "Domain", "PluginAPI", "Boards", "Itinerary", "ShowImport",
       "Simulation", "SyncClient", "SyncSimulation", "Persistence.Memory", "Persistence.JSON", "OSC",
-      "Remote.CloudKit", "Workspace", "Commands", "TextCells", "CLibXML2", sqlite,
+      "Remote.CloudKit", "Workspace", "Commands", "TextCells", "CLibXML2", sqlite, "SyncServer",
+      "SyncServer.SQLite", "SyncServer.PostgreSQL", "SyncSigning", "SyncWire",
     ] + nio,
     path: "Tools/Benchmarks", exclude: ["page_latency.py"], swiftSettings: settings))
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Runs a command beside a PostgreSQL server of its own, whose address is in CALLBOARD_POSTGRES.
 
-    python3 postgres.py COMMAND…
+    python3 postgres.py [--durable] COMMAND…
 
 The server is that of Debian's package, in a temporary folder, and only reached through a socket
-there. It ends with the command. Root starts it as the user 'postgres': PostgreSQL refuses root.
-Where the variable is set already, or no server is installed, the command just runs. The status is
-that of the command.
+there. It ends with the command. Nothing of it is kept, so it does not wait for the disk; with
+--durable it does, as is right for measurements. Root starts it as the user 'postgres': PostgreSQL
+refuses root. Where the variable is set already, or no server is installed, the command just runs.
+The status is that of the command.
 """
 
 import glob
@@ -116,6 +117,9 @@ def run(command):
 
 def main():
     command = sys.argv[1:]
+    is_durable = command[:1] == ["--durable"]
+    if is_durable:
+        del command[0]
     if os.environ.get(VARIABLE):
         return run(command)
     folder = programs()
@@ -123,7 +127,8 @@ def main():
         print(f"{os.path.basename(sys.argv[0])}: there is no PostgreSQL server here; the tests "
               "that need one are skipped", file=sys.stderr)
         return run(command)
-    server = Server(folder)
+    # The last of two settings counts.
+    server = Server(folder, ["-c", "fsync=on"] if is_durable else [])
     try:
         os.environ[VARIABLE] = server.start()
         return run(command)

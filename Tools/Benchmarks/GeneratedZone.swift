@@ -12,7 +12,11 @@ struct GeneratedZone: Sendable {
   let board: ID<Board>
 
   /// Fills a zone, at the rate that the server allows.
-  init(named name: String, on remote: any SyncRemote) async throws {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the zone.
+  ///   - remotes: Connections to the server, which are used in turn; with a key each, it is quick.
+  init(named name: String, on remotes: [any SyncRemote]) async throws {
     let made = GeneratedBoard(blocks: 5_000)
     let boards = (1...10 as ClosedRange<UInt64>).map { number in
       Board(
@@ -30,14 +34,16 @@ struct GeneratedZone: Sendable {
     entities += (made.objects + others).map(\.entity)
     for board in boards { entities += Self.items(of: made, on: board).map(\.entity) }
     count = entities.count
-    try await Self.send(.createZone(name), to: remote)
+    try await Self.send(.createZone(name), to: remotes[0])
     let stamp = Stamp(milliseconds: 1_700_000_000_000, device: 7)
     var place = 0
     while place < entities.count {
       let operations = entities[place..<min(place + 200, entities.count)].map { entity in
         RemoteOperation(.create, RecordFormat.remote(SyncRecord(entity, at: stamp), tag: nil))
       }
-      try await Self.send(.modify(zone: name, operations, isAtomic: false), to: remote)
+      try await Self.send(
+        .modify(zone: name, operations, isAtomic: false),
+        to: remotes[place / 200 % remotes.count])
       place += 200
     }
   }

@@ -75,7 +75,7 @@ private struct NetworkTimes: Sendable {
     }
     let zone = try await GeneratedZone(
       named: "large",
-      on: RemotePlugin.cloudKit(environment: [:], now: now).connect(address) { _ in })
+      on: [RemotePlugin.cloudKit(environment: [:], now: now).connect(address) { _ in }])
     joined = zone.count
     let third = try machine("third")
     try await third.sync.join(SyncSetup(address: address, zone: "large", device: "third"))

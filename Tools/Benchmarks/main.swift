@@ -30,6 +30,7 @@ let benchmarks: [Benchmark] = [
   .sync,
   .syncNetwork,
   .syncServer,
+  .syncLoad,
   .osc,
   .tap,
   .page,
