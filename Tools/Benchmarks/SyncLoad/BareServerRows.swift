@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import PluginAPI
 import SyncServer
 
 /// The rows of a server's batches, written by bare SQLite: the minimum cost of every server on it.

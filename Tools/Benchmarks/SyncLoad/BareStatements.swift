@@ -1,4 +1,5 @@
 import Foundation
+import PluginAPI
 import SyncServer
 
 /// The rows of a server's batches, written into PostgreSQL by `pgbench`: the minimum cost of every

@@ -97,11 +97,18 @@ final class LoadConnection {
   }
 
   private static func place(of text: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return nil }
-      return memmem(start, bytes.count, text, text.utf8.count).map {
-        UnsafeRawPointer($0) - start
+    let wanted = Array(text.utf8)
+    return bytes.withUnsafeBytes { bytes -> Int? in
+      guard let start = bytes.baseAddress, let first = wanted.first else { return nil }
+      var place = 0
+      while bytes.count - place >= wanted.count,
+        let found = memchr(start + place, Int32(first), bytes.count - place - wanted.count + 1)
+      {
+        place = UnsafeRawPointer(found) - start
+        if memcmp(found, wanted, wanted.count) == 0 { return place }
+        place += 1
       }
+      return nil
     }
   }
 }
