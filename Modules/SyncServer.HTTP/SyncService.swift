@@ -94,12 +94,16 @@ package actor SyncService {
   }
 
   /// Answers a request.
-  func answer(_ call: SyncCall) async -> SyncReply {
+  ///
+  /// What needs no storage is not done on the thread of stores, which has enough to do: checking
+  /// the signature, reading the body, and writing the reply.
+  @concurrent
+  nonisolated func answer(_ call: SyncCall) async -> SyncReply {
     do {
-      let key = try await check.signer(of: call, at: sources.now())
+      let key = try check.signer(of: call, naming: try await key(of: call))
       switch call.route {
-      case .operation(let name): return try await carryOut(name, call, key)
-      default: return callerReply(key)
+      case .operation(let name): return await carryOut(name, call, key)
+      default: return await callerReply(key)
       }
     } catch {
       return reply(to: error)
@@ -118,7 +122,11 @@ package actor SyncService {
     return reply
   }
 
-  private func reply(to error: any Error, key: String? = nil) -> SyncReply {
+  private func key(of call: SyncCall) async throws -> KeyEntry? {
+    try await check.key(named: call.signature, at: sources.now())
+  }
+
+  private nonisolated func reply(to error: any Error, key: String? = nil) -> SyncReply {
     let fault = error as? ServerFault
     let failure = error as? RemoteFailure ?? fault?.failure
     var reply = SyncReply(
@@ -133,9 +141,10 @@ package actor SyncService {
 // MARK: - Operations
 
 extension SyncService {
-  private func carryOut(
+  @concurrent
+  private nonisolated func carryOut(
     _ name: String, _ call: SyncCall, _ key: KeyEntry
-  ) async throws -> SyncReply {
+  ) async -> SyncReply {
     let question: WireQuestion
     do throws(RemoteFailure) {
       question = try WireQuestion(name, call.body)
@@ -143,17 +152,8 @@ extension SyncService {
     } catch {
       return reply(to: error, key: key.name)
     }
-    let sender = RequestSender(
-      owner: key.owner, key: key.identifier, canWrite: key.canWrite)
-    var answers: [ServerAnswer] = []
     let hash = call.signature?.messageHash(body: call.body, path: call.path) ?? []
-    for (number, request) in question.requests.enumerated() {
-      // Each request of a body is a message of its own.
-      let message = MessageHash(question.requests.count > 1 ? hash + [UInt8(number)] : hash)
-      let answer = await shell.answer(request, from: sender, at: sources.now(), message: message)
-      answers.append(answer)
-      note(request, answer.result, key, by: call.stream)
-    }
+    let answers = await answers(to: question.requests, hash: hash, key, by: call.stream)
     let results = answers.map(\.result)
     let id = Self.makeID()
     let (status, body) = question.reply(results, uuid: id)
@@ -166,7 +166,24 @@ extension SyncService {
     return reply
   }
 
-  private func checkTime(_ call: SyncCall) throws(RemoteFailure) {
+  /// Answers the requests of a body, one after the other.
+  private func answers(
+    to requests: [RemoteRequest], hash: [UInt8], _ key: KeyEntry, by name: String?
+  ) async -> [ServerAnswer] {
+    let sender = RequestSender(
+      owner: key.owner, key: key.identifier, canWrite: key.canWrite)
+    var answers: [ServerAnswer] = []
+    for (number, request) in requests.enumerated() {
+      // Each request of a body is a message of its own.
+      let message = MessageHash(requests.count > 1 ? hash + [UInt8(number)] : hash)
+      let answer = await shell.answer(request, from: sender, at: sources.now(), message: message)
+      answers.append(answer)
+      note(request, answer.result, key, by: name)
+    }
+    return answers
+  }
+
+  private nonisolated func checkTime(_ call: SyncCall) throws(RemoteFailure) {
     guard let date = call.signature.flatMap(SignatureCheck.time) else { return }
     try start.check(date, at: sources.now(), uptime: sources.uptime())
   }

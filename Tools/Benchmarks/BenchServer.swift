@@ -76,6 +76,10 @@ struct BenchServer {
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
   }
 
+  /// How long processors have worked for it, which other processes hardly change; 0 without
+  /// `/proc`.
+  var processorTime: Duration { BuiltProcess.processorTime(of: process.processIdentifier) }
+
   /// Ends it.
   func stop() { process.terminate() }
 

@@ -155,15 +155,7 @@ enum BuiltProcess {
     }
 
     /// How long processors have worked for it; 0 without `/proc`.
-    var processorTime: Duration {
-      guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-        let end = text.lastIndex(of: ")")
-      else { return .zero }
-      // The state is the first field after the name; user and system time are the 12th and 13th.
-      let fields = text[text.index(after: end)...].split(separator: " ")
-      let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
-      return .milliseconds(ticks * 1_000 / max(1, sysconf(Int32(_SC_CLK_TCK))))
-    }
+    var processorTime: Duration { BuiltProcess.processorTime(of: process) }
 
     /// How many files and connections it has open; `nil` without `/proc`.
     var descriptors: Int? {
@@ -176,6 +168,17 @@ enum BuiltProcess {
       var status: Int32 = 0
       while waitpid(process, &status, 0) == -1, errno == EINTR {}
     }
+  }
+
+  /// How long processors have worked for a process; 0 without `/proc`.
+  static func processorTime(of process: pid_t) -> Duration {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return .zero }
+    // The state is the first field after the name; user and system time are the 12th and 13th.
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+    return .milliseconds(ticks * 1_000 / max(1, sysconf(Int32(_SC_CLK_TCK))))
   }
 
   /// Creates a folder for a measurement, and deletes it at the end.

@@ -50,7 +50,17 @@ struct SignatureCheck: Sendable {
   /// - Returns: The key.
   /// - Throws: ``/PluginAPI/RemoteFailure``, or ``/SyncServer/ServerFault`` if no keys can be read.
   func signer(of call: SyncCall, at now: Timestamp) async throws -> KeyEntry {
-    let key = try await key(named: call.signature, at: now)
+    try signer(of: call, naming: try await key(named: call.signature, at: now))
+  }
+
+  /// The key that signed a request; to find out takes some time of a processor.
+  ///
+  /// - Parameters:
+  ///   - call: The request.
+  ///   - key: The key that it names; `nil` if that is unknown.
+  /// - Returns: The key.
+  /// - Throws: ``/PluginAPI/RemoteFailure``.
+  func signer(of call: SyncCall, naming key: KeyEntry?) throws(RemoteFailure) -> KeyEntry {
     let isKept = call.body.count == call.length
     let body = isKept ? call.body : Array(repeating: 0, count: call.length)
     guard let publicKey = PublicAccessKey(key?.publicKey ?? Self.decoy),

@@ -95,11 +95,15 @@ private struct SyncLoad {
     let requests = try waiting {
       try await LoadRequest.batches(0..<Self.mostBatches, by: senders)
     }
+    func processorTime() -> Duration { servers.reduce(.zero) { $0 + $1.processorTime } }
+    let before = processorTime()
     let run = try LoadRun.send(requests, to: servers, LoadRun.Plan())
+    let worked = (processorTime() - before) / max(1, run.times.count)
     report.figure(
       "batches of \(LoadBatch.size) records", "\(Int(run.perSecond)) a second",
       target: "at least 800 a second")
     report.figure("  a request of them, in bytes", "\(requests.first?.bytes.count ?? 0)")
+    report.figure("  processor time of the servers for one", Measure.milliseconds(worked))
     let (name, bare) = try measureBareStore(run.times.count)
     report.figure("  the same rows by \(name)", "\(Int(bare)) a second")
     report.figure(
