@@ -138,16 +138,35 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
     var value = value
     let keepsUnseen = escapes == .control
-    let isPlain = value.withUTF8 { value in
+    let isWritten = value.withUTF8 { value in
       let isPlain = value.allSatisfy { byte in
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
           && (byte < 0x7F || keepsUnseen)
       }
-      if isPlain { bytes.append(contentsOf: value) }
+      if isPlain {
+        bytes.append(contentsOf: value)
+      } else if keepsUnseen {
+        escapeControls(value)
+        return true
+      }
       return isPlain
     }
-    if !isPlain { for scalar in value.unicodeScalars { escape(scalar) } }
+    if !isWritten { for scalar in value.unicodeScalars { escape(scalar) } }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a text of which only ASCII is escaped; what is between goes over as a whole.
+  ///
+  /// Values are often JSON themselves, and so have many quotes.
+  private mutating func escapeControls(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for (place, byte) in text.enumerated()
+    where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      bytes.append(contentsOf: text[start..<place])
+      escape(Unicode.Scalar(byte))
+      start = place + 1
+    }
+    bytes.append(contentsOf: text[start...])
   }
 
   private mutating func escape(_ scalar: Unicode.Scalar) {
