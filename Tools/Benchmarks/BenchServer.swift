@@ -25,6 +25,7 @@ struct BenchServer {
   ///   - store: The store, as the server's `--store` names it.
   ///   - options: Other options of the server.
   ///   - keys: Keys that the store has.
+  /// - Throws: ``BuiltProcess/Failure`` if it does not start.
   init(on store: String, _ options: [String] = [], keys: [String] = []) throws {
     self.keys = keys
     let output = Pipe()

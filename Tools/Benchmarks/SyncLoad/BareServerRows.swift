@@ -55,17 +55,29 @@ struct BareServerRows {
   /// - Parameters:
   ///   - count: How many.
   ///   - limit: After this time, none begins.
-  /// - Returns: How many there were in a second.
+  /// - Returns: How many there were in a second, and the processor time of one.
   /// - Throws: ``BuiltProcess/Failure`` if SQLite refuses one.
-  mutating func commit(_ count: Int, within limit: Duration) throws -> Double {
+  mutating func commit(_ count: Int, within limit: Duration) throws -> (
+    perSecond: Double, processor: Duration
+  ) {
     let batches = (0..<count).map(Self.batch)
     let start = ContinuousClock.now
     var done = 0
-    while done < count, .now - start < limit {
-      try commit(batches[done], number: done)
-      done += 1
+    var failure: (any Error)?
+    let seconds = Measure.processorSeconds {
+      do {
+        while done < count, .now - start < limit {
+          try commit(batches[done], number: done)
+          done += 1
+        }
+      } catch {
+        failure = error
+      }
     }
-    return Double(done) / ((.now - start) / .seconds(1))
+    if let failure { throw failure }
+    return (
+      Double(done) / ((.now - start) / .seconds(1)), .seconds(seconds / Double(max(1, done)))
+    )
   }
 
   /// Closes the file.

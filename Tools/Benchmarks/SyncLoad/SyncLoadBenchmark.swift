@@ -104,14 +104,19 @@ private struct SyncLoad {
       target: "at least 800 a second")
     report.figure("  a request of them, in bytes", "\(requests.first?.bytes.count ?? 0)")
     report.figure("  processor time of the servers for one", Measure.milliseconds(worked))
-    let (name, bare) = try measureBareStore(run.times.count)
+    let (name, bare, processor) = try measureBareStore(run.times.count)
     report.figure("  the same rows by \(name)", "\(Int(bare)) a second")
+    if let processor {
+      report.figure("  its processor time for one", Measure.milliseconds(processor))
+    }
     report.figure(
       "  share of the bare store", Measure.ratio(run.perSecond, bare), target: "at least 0.25")
     return run.perSecond
   }
 
-  private func measureBareStore(_ count: Int) throws -> (name: String, perSecond: Double) {
+  private func measureBareStore(
+    _ count: Int
+  ) throws -> (name: String, perSecond: Double, processor: Duration?) {
     switch store {
     case .file:
       let bare = BenchStore.file(folder: folder + "/bare")
@@ -120,14 +125,15 @@ private struct SyncLoad {
       try waiting { try await bare.prepare { _ in } }
       var rows = try BareServerRows(folder + "/bare/sync.db")
       defer { rows.close() }
-      return ("bare SQLite", try rows.commit(count, within: .seconds(15)))
+      let (perSecond, processor) = try rows.commit(count, within: .seconds(15))
+      return ("bare SQLite", perSecond, processor)
     case .database(let database):
       let statements = try BareStatements(in: database, folder: folder)
       let rates = try [2, 4, 8].map { clients in
         (clients: clients, rate: try statements.commit(clients: clients, seconds: 5))
       }
       let best = rates.max { $0.rate < $1.rate } ?? (0, 0)
-      return ("pgbench, \(best.clients) clients", best.rate)
+      return ("pgbench, \(best.clients) clients", best.rate, nil)
     }
   }
 
