@@ -16,6 +16,7 @@ struct GeneratedZone: Sendable {
   /// - Parameters:
   ///   - name: The name of the zone.
   ///   - remotes: Connections to the server, which are used in turn; with a key each, it is quick.
+  /// - Throws: What making or storing it throws.
   init(named name: String, on remotes: [any SyncRemote]) async throws {
     let made = GeneratedBoard(blocks: 5_000)
     let boards = (1...10 as ClosedRange<UInt64>).map { number in
