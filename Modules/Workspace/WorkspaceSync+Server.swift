@@ -8,8 +8,8 @@ extension WorkspaceSync {
     public let zones: [String]
     /// The address, with the key for the next request.
     public let address: RemoteAddress
-    /// Whether the server does not know how far this workspace is synced: it has another one of this
-    /// name, or lost what it had.
+    /// Whether the server does not know how far this workspace is synced: it has another one of
+    /// this name, or lost what it had.
     public let isStrange: Bool
   }
 

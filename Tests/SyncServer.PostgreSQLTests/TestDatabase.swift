@@ -77,6 +77,8 @@ final class TestDatabase: Sendable {
     _ change: (inout PostgreSQLSettings) -> Void = { _ in }
   ) async throws -> PostgreSQLStorage {
     var settings = settings
+    // What a test locks stays locked for long on a busy machine.
+    settings.statementTime = .seconds(3_600)
     change(&settings)
     return try await PostgreSQLStorage(settings)
   }

@@ -132,8 +132,7 @@ extension SyncEngine {
     guard var entry = ledger[key] else {
       return ledger.set(key, LedgerEntry(record: record, acknowledged: acknowledged))
     }
-    // What a restored server had before does not say what others have seen. Of the restoring, a
-    // device may only learn later.
+    // What a restored server had before says nothing; a device may learn of that only later.
     let base = entry.overtaken(by: record)
     let isLost = restart == .lost || base.map { !record.follows($0) } ?? false
     if !isLost, let base {

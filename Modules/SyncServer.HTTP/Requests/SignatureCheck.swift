@@ -41,8 +41,8 @@ struct SignatureCheck: Sendable {
   /// The key that signed a request.
   ///
   /// An unknown key and a wrong signature have the same answer, which takes the same time: others
-  /// learn nothing about keys. So an unknown key's signature is checked, too, with a key that no one
-  /// has, and over as many bytes as came.
+  /// learn nothing about keys. So an unknown key's signature is checked, too, with a key that no
+  /// one has, and over as many bytes as came.
   ///
   /// - Parameters:
   ///   - call: The request.
