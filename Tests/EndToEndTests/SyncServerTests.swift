@@ -200,6 +200,17 @@ struct SyncServerTests {
     #expect(try desk.runBare("sync now").output.contains("up to date"))
   }
 
+  @Test("A script makes another workspace on the server without a question")
+  func another() throws {
+    let server = try RunningSyncServer(in: folder)
+    defer { server.process.kill() }
+    try join(server)
+    let key = try RunningSyncServer.makeKey("third", in: folder)
+    let run = try SyncedMachine("third").runBare(
+      "sync \(server.address) --key-file \(key) --as second")
+    #expect(run.status == 0 && run.output.contains("synced with 'second'"), "\(run)")
+  }
+
   @Test("A workspace goes to another owner only on purpose")
   func anotherOwner() throws {
     let server = try RunningSyncServer(in: folder)

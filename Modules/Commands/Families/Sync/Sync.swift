@@ -273,9 +273,11 @@ extension CommandRunner {
     if let name {
       let zone = try checked(name.value, name.range)
       // A mistyped name would make a workspace that no other machine has.
-      if !zones.isEmpty, !zones.contains(zone), !isConfirmed, askText != nil {
-        try await check(
-          "The server has \(zones.map { "'\($0)'" }.listed("and")). Make '\(zone)' there, too?")
+      let question =
+        "The server has \(zones.map { "'\($0)'" }.listed("and")). Make '\(zone)' there, too?"
+      // A script means what it says.
+      if !zones.isEmpty, !zones.contains(zone), !isConfirmed, await confirm(question) == false {
+        throw Self.unchanged
       }
       return zone
     }
@@ -325,11 +327,13 @@ extension CommandRunner {
         + "server; if both have the same thing, the server's version is used. Go on?")
   }
 
+  private static let unchanged = CommandError(.notConfirmed, "nothing was changed")
+
   /// Goes on only if a person says yes.
   fileprivate func check(_ question: String) async throws(CommandError) {
     switch await confirm(question) {
     case true?: return
-    case false?: throw CommandError(.notConfirmed, "nothing was changed")
+    case false?: throw Self.unchanged
     case nil:
       throw CommandError(.notConfirmed, "that needs a confirmation", remedy: "add --yes")
     }
