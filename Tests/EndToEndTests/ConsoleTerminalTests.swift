@@ -71,6 +71,8 @@ struct ConsoleTerminalTests {
     defer { console.stop() }
     let session = try CommandSession(on: terminal.workspace.path)
     try session.answer(to: "connect osc+tcp://127.0.0.1:\(console.port) --profile hog4")
+    // The console may take the connection only later, and end none before that.
+    try session.wait(for: "connections") { _ in console.connections > 0 }
     console.disconnect()
     try session.wait(for: "connections") { _ in console.connections > 1 }
     let run = try session.end()

@@ -4,7 +4,7 @@ import Testing
 
 /// The sync server as a service of systemd, as the Debian package has it.
 @Suite(
-  "The service of the sync server", .timeLimit(.minutes(5)),
+  "The service of the sync server", .timeLimit(.minutes(30)),
   .enabled(
     if: Peer.exists("systemd-analyze"), "systemd is not here; Debian's package 'systemd' has it"))
 struct ServiceTests {
