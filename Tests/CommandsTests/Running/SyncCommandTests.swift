@@ -70,8 +70,10 @@ struct SyncCommandTests {
     }
   }
 
-  private func run(_ line: String, _ person: Person?) async throws -> CommandResult {
-    var runner = runner
+  private func run(
+    _ line: String, _ person: Person?, consents: Bool? = nil
+  ) async throws -> CommandResult {
+    var runner = runner.silent { _ in consents }
     if let person { runner.askText = { question, _ in person.answer(question) } }
     return try await runner.run(#require(Statement.all(in: line).first))
   }
@@ -127,11 +129,12 @@ struct SyncCommandTests {
       return
     }
     let error = await #expect(throws: CommandError.self) {
-      _ = try await run("sync local: --as tuor", Person(["right"]))
+      _ = try await run("sync local: --as tuor", Person(["right"]), consents: false)
     }
     #expect(error?.code == .notConfirmed)
     #expect(try runner.sync?.folder.setup() == nil)
-    _ = try await run("sync local: --as tuor --yes", Person(["right"]))
+    // A script means what it says.
+    _ = try await run("sync local: --as tuor", Person(["right"]))
     #expect(try runner.sync?.folder.setup()?.zone == "tuor")
   }
 
