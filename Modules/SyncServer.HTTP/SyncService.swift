@@ -83,7 +83,7 @@ package actor SyncService {
     case refused(SyncReply)
   }
 
-  /// Checks what a request says before its body, so that a stranger's body is not kept.
+  /// Checks what a request says before its body, so that a stranger's long body is not kept.
   func admission(of call: SyncCall) async -> Admission {
     do {
       return try await check.key(named: call.signature, at: sources.now()) == nil

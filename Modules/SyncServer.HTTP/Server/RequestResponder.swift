@@ -97,7 +97,7 @@ struct RequestResponder: Sendable {
   /// Reads the body of a request, and answers it.
   ///
   /// What is refused is read, too, or else many clients would not see the reply; it is not kept.
-  /// Nor is what an unknown key sent, but its request takes the way of all others: see
+  /// Nor is a long body of an unknown key, but its request takes the way of all others: see
   /// ``SignatureCheck/signer(of:at:)``.
   private func outcome(
     of call: SyncCall, _ request: Request, _ channel: any Channel,

@@ -61,8 +61,8 @@ extension CommandSpec {
         chosen = try runner.zone(of: old, among: found.zones)
         if found.isStrange, !isConfirmed {
           try await runner.check(
-            "'\(chosen)' on the server is another workspace than the one that this one is synced "
-              + "with, or the server lost what it had. All that is here is added to it. Go on?")
+            "'\(chosen)' there is another workspace: the key may be another owner's, or the "
+              + "server lost what it had. All that is here is added to it. Go on?")
         }
       } else if let resumed, zone == nil {
         chosen = resumed
