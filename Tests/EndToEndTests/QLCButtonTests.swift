@@ -151,11 +151,14 @@ struct QLCButtonTests {
     #expect(try session.end().status == 0)
   }
 
-  @Test("A slider for playback starts and stops")
+  @Test("A slider for playback starts and stops, however soon after the start")
   func slider() throws {
     let (console, witness) = try begin()
     try session.answer(to: "board \"Virtual Console\"")
     try session.answer(to: "play")
+    #expect(try sent("trigger #2") == ["6|255"])
+    #expect(try sent("trigger #2") == ["6|0"])
+    #expect(try witness.status(of: 4, expecting: "Stopped") == "Stopped")
     #expect(try sent("trigger #2") == ["6|255"])
     #expect(try witness.status(of: 4, expecting: "Running") == "Running")
     try waitUntilRunning(["Level"])

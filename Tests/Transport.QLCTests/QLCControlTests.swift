@@ -238,6 +238,18 @@ struct QLCControlTests {
     let function = try QLCProfile().messages(for: Self.trigger(.toggle), on: ConsoleState())
     #expect(function.map(\.reaction) == [nil])
   }
+
+  @Test("A slider is moved back by itself before QLC+ has said that it moved")
+  func slider() throws {
+    var console = Self.console(6, "Level", kinds: [.slider])
+    let controls = "slider 6 Level"
+    let start = try QLCProfile().messages(
+      for: Self.trigger(.toggle, controls: controls), on: console)
+    #expect(start.map(\.address) == ["6|255"])
+    for reaction in start.compactMap(\.reaction) { console.expect(reaction) }
+    #expect(
+      try Self.sent(Self.trigger(.toggle, .lift, controls: controls), on: console) == ["6|0"])
+  }
 }
 
 /// The list of widgets, and what is asked about each.
