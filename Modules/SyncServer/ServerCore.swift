@@ -40,10 +40,12 @@ public struct ServerCore: Sendable {
 
   /// Begins a request.
   ///
-  /// - Returns: The answer, if it needs no storage; `nil` if the request goes on, and then ends
+  /// - Returns: The answer, if there is one already; `nil` if the request goes on, and then ends
   ///   with ``end(_:_:)``.
-  mutating func begin(_ work: RequestWork) -> Result<RemoteReply, RemoteFailure>? {
-    if !work.sender.canWrite, let refusal = Self.refusal(of: work.request) { return refusal }
+  mutating func begin(_ work: RequestWork) -> Result<ReplayCache.Answer, RemoteFailure>? {
+    if !work.sender.canWrite, let refusal = Self.refusal(of: work.request) {
+      return refusal.map { ReplayCache.Answer(reply: $0, life: nil) }
+    }
     if let wait = wait(of: work) { return .failure(Self.throttled(wait)) }
     guard let message = work.message else { return nil }
     return replays.begin(message, at: work.now)
@@ -79,7 +81,22 @@ public struct ServerCore: Sendable {
   mutating func end(_ work: RequestWork, _ result: Result<RemoteReply, RemoteFailure>) {
     charge(work)
     guard let message = work.message else { return }
-    replays.end(message, result, at: work.now)
+    replays.end(
+      message, result.map { ReplayCache.Answer(reply: $0, life: work.life) }, at: work.now)
+  }
+
+  /// The answer to a message that was carried out before, unless its zone has begun again since: it
+  /// has not what the answer says, and the message may not be carried out twice.
+  func repeated(
+    _ answer: ReplayCache.Answer, over facts: StorageFacts
+  ) throws(RemoteFailure) -> RemoteReply {
+    guard let zone = facts.zones.first, !zone.isDeleted else { throw Self.noZone }
+    guard zone.firstSequence == answer.life else {
+      throw RemoteFailure(
+        .tryAgainLater, "this message was carried out before the zone began again",
+        retryAfter: .seconds(1))
+    }
+    return answer.reply
   }
 
   /// Decides a request over what was read for it.

@@ -74,8 +74,6 @@ struct SyncAdministrationTests {
       let edit = try machine.run("object add list 2 FOG")
       try #require(edit.status == 0, "\(edit)")
       _ = try machine.exchange()
-      // The same write with the same key and in the same second is the same message to a server.
-      Thread.sleep(forTimeInterval: 1)
       return file
     }
 

@@ -29,9 +29,11 @@ struct RefusalTests {
     }
   }
 
-  @Test("An unknown key and a wrong signature have the same answer")
+  @Test("An unknown key and a wrong signature have the same answer, and not before its time")
   func wrongKey() async throws {
-    try await TestServer.run { server in
+    var wish = TestServer.Wish()
+    wish.settings.refusalTime = .milliseconds(300)
+    try await TestServer.run(wish) { server in
       let key = try server.makeKey()
       var random = SystemRandomNumberGenerator()
       let unknown = try server.request("zones/list", by: AccessKey(using: &random))
@@ -40,7 +42,9 @@ struct RefusalTests {
         name: SignedRequest.keyHeader, value: key.publicKey.identifier)
       var reasons: Set<String> = []
       for request in [unknown, forged] {
+        let start = ContinuousClock.now
         let answer = try await server.send(request)
+        #expect(.now - start >= wish.settings.refusalTime)
         #expect(answer.status == 401 && answer.text.contains("AUTHENTICATION_FAILED"))
         reasons.insert(try reason(answer))
       }

@@ -27,6 +27,24 @@ struct ReplayTests {
     #expect(try bench.page() != before)
   }
 
+  @Test("After its zone has begun again, a repeated write is neither carried out nor said to be")
+  func lives() throws {
+    var bench = try Bench()
+    _ = try bench.answer(write("1"), message: Self.message).get()
+    _ = try bench.server.replaceZone(
+      Bench.zone, of: Bench.owner, with: ZoneContents(), replaces: true, at: bench.now
+    ).get()
+    let before = try bench.page()
+    let refusal = bench.answer(write("1"), message: Self.message).refusal
+    #expect(refusal?.code == .tryAgainLater)
+    #expect(refusal?.retryAfter == .seconds(1))
+    #expect(try bench.page() == before)
+    _ = try bench.answer(write("1"), message: MessageHash([2])).get()
+    #expect(try bench.page().records.count == 1)
+    _ = try bench.ask(.deleteZone(Bench.zone))
+    #expect(bench.answer(write("1"), message: MessageHash([2])).refusal?.code == .zoneNotFound)
+  }
+
   @Test("Zones are made and deleted once, too")
   func zones() throws {
     var bench = try Bench()

@@ -195,6 +195,9 @@ extension RequestResponder {
     if reply.key == nil, 400..<500 ~= reply.status, reply.failure?.code != .throttled {
       refusals.count(arrival.address, at: now())
     }
+    if reply.failure?.code == .authenticationFailed {
+      try await Task.sleep(until: arrival.time + settings.refusalTime, tolerance: .zero)
+    }
     record(reply, operation, arrival)
     try await write(reply.status, headers, reply.body, to: request, writer)
   }

@@ -9,9 +9,18 @@ struct ReplayCache: Sendable {
     let hash: MessageHash
   }
 
+  /// What a message was answered.
+  struct Answer: Sendable {
+    let reply: RemoteReply
+    /// Where the zone's life began that the message wrote into; `nil` if it wrote no records.
+    ///
+    /// The answer is only true while the zone has that life.
+    let life: Int64?
+  }
+
   private struct Entry: Sendable {
-    /// The reply; `nil` if it was too much to keep.
-    var reply: RemoteReply?
+    /// The answer; `nil` if it was too much to keep.
+    var answer: Answer?
     let bytes: Int
     let end: Timestamp
   }
@@ -41,7 +50,7 @@ struct ReplayCache: Sendable {
   ///
   /// - Returns: The answer to one that was or is being carried out; `nil` for a new one, which then
   ///   ends with ``end(_:_:at:)``.
-  mutating func begin(_ key: Key, at now: Timestamp) -> Result<RemoteReply, RemoteFailure>? {
+  mutating func begin(_ key: Key, at now: Timestamp) -> Result<Answer, RemoteFailure>? {
     expire(at: now)
     guard let entry = entries[key] else {
       guard underWay.insert(key).inserted else {
@@ -51,10 +60,10 @@ struct ReplayCache: Sendable {
       }
       return nil
     }
-    guard let reply = entry.reply else {
+    guard let answer = entry.answer else {
       return .failure(RemoteFailure(.conflict, "this message was carried out before"))
     }
-    return .success(reply)
+    return .success(answer)
   }
 
   /// Remembers that a message was carried out, unless it failed as a whole.
@@ -63,16 +72,14 @@ struct ReplayCache: Sendable {
   ///   - key: The message.
   ///   - result: The answer.
   ///   - now: The time when it began.
-  mutating func end(
-    _ key: Key, _ result: Result<RemoteReply, RemoteFailure>, at now: Timestamp
-  ) {
+  mutating func end(_ key: Key, _ result: Result<Answer, RemoteFailure>, at now: Timestamp) {
     underWay.remove(key)
-    guard mostEntries > 0, case .success(let reply) = result else { return }
+    guard mostEntries > 0, case .success(let answer) = result else { return }
     if entries.count >= mostEntries { dropFirst() }
-    let size = reply.byteCount
+    let size = answer.reply.byteCount
     let (end, isOver) = now.milliseconds.addingReportingOverflow(Self.milliseconds)
     entries[key] = Entry(
-      reply: reply, bytes: size, end: Timestamp(milliseconds: isOver ? .max : end))
+      answer: answer, bytes: size, end: Timestamp(milliseconds: isOver ? .max : end))
     order.append(key)
     bytes += size
     while bytes > mostBytes, firstReply < order.count {
@@ -98,9 +105,9 @@ struct ReplayCache: Sendable {
   }
 
   private mutating func dropReply(of key: Key) {
-    guard let entry = entries[key], entry.reply != nil else { return }
+    guard let entry = entries[key], entry.answer != nil else { return }
     bytes -= entry.bytes
-    entries[key]?.reply = nil
+    entries[key]?.answer = nil
   }
 }
 

@@ -15,6 +15,10 @@ struct RequestWork: ServerWork {
   private(set) var attempt = 0
   /// The bytes of the records that were read for it.
   private(set) var readBytes = 0
+  /// Where the life began of the zone whose records it writes; `nil` if it writes none.
+  private(set) var life: Int64?
+  /// The answer to an equal message that wrote records.
+  private var former: ReplayCache.Answer?
   private var reply = RemoteReply.results([])
 
   /// Creates the work for a request.
@@ -38,12 +42,21 @@ struct RequestWork: ServerWork {
     do throws(RemoteFailure) {
       switch event {
       case .none:
-        if let result = core.begin(self) { return .end(ServerAnswer(result)) }
+        if let result = core.begin(self) {
+          guard case .success(let answer) = result, answer.life != nil else {
+            return .end(ServerAnswer(result.map(\.reply)))
+          }
+          former = answer
+        }
         let seal = TokenSeal(signer: core.signer, owner: sender.owner)
         token = request.token.flatMap(seal.token)
         return .read(try core.need(of: self))
       case .read(let facts):
+        if let former {
+          return .end(ServerAnswer(.success(try core.repeated(former, over: facts))))
+        }
         readBytes = facts.page.readBytes
+        if case .modify = request { life = facts.zones.first?.firstSequence }
         let decision = try core.decide(self, over: facts)
         reply = decision.reply
         guard let update = decision.update else { return end(.success(reply), &core) }

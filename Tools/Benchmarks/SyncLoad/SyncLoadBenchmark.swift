@@ -137,12 +137,17 @@ private struct SyncLoad {
     }
   }
 
+  /// Measures how long a batch takes at a load that can go on for ever.
+  ///
+  /// The disk first takes what the loads before have left: it would come back in the middle.
   private func measureLatency(atHalfOf most: Double, _ report: inout Report) throws {
     let (senders, rate) = (senders, most / 2)
     let count = min(Self.mostBatches, Int(rate * 10))
     let requests = try waiting {
       try await LoadRequest.batches(Self.mostBatches..<Self.mostBatches + count, by: senders)
     }
+    if case .database(let database) = store { _ = try database.query("CHECKPOINT") }
+    sync()
     let run = try LoadRun.send(
       requests, to: servers, LoadRun.Plan(connections: 64, perSecond: rate))
     report.figure("a batch at \(Int(rate)) a second", Measure.milliseconds(run.time(ofPart: 0.5)))
