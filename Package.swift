@@ -27,7 +27,7 @@ let package = Package(
   ],
   traits: [
     // What a package does not need, it can leave out: 'traits: []' fetches no other package.
-    .default(enabledTraits: ["Executables", "HTTPS", "Sync"]),
+    .default(enabledTraits: ["Executables", "HTTPS", "Sync", "Pictures"]),
     .trait(
       name: "Executables", description: "callboard and its companions, with all that they need.",
       enabledTraits: ["Networking", "SQLite"]),
@@ -42,6 +42,9 @@ let package = Package(
       name: "Sync",
       description: "Sync over the network, and callboard-sync-server; slow to build.",
       enabledTraits: ["HTTPS", "SQLite"]),
+    .trait(
+      name: "Pictures",
+      description: "Pictures of boards and trips in callboard, by the system's Cairo and Pango."),
     .trait(
       name: "Mutants",
       description: "Faults that callboard-simulate can inject to see whether it finds them."),
@@ -197,6 +200,9 @@ package.targets += [
   .systemLibrary(
     name: "CLibPQ", path: "Libraries/CLibPQ", pkgConfig: "libpq",
     providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+  .systemLibrary(
+    name: "CPangoCairo", path: "Libraries/CPangoCairo", pkgConfig: "pangocairo",
+    providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["pango"])]),
   .systemLibrary(name: "CRename", path: "Libraries/CRename"),
   .systemLibrary(name: "CStatFS", path: "Libraries/CStatFS"),
 ]
@@ -261,6 +267,9 @@ module(
 module("InkFiles", ["GridGeometry", "Domain", "PluginAPI", "XMLReading"])
 module("TripFiles", ["JSONText", "Domain", "PluginAPI", "XMLReading", "CLibIcal"])
 module("Rendering.Terminal", ["GridGeometry", "TextCells", "Domain", "PluginAPI"])
+module(
+  "Rendering.Cairo",
+  ["GridGeometry", "TextCells", "Domain", "PluginAPI", "CPangoCairo", "CZlib"])
 
 // Surfaces
 module("Panels", ["GridGeometry", "Gestures", "PluginAPI"])
@@ -367,6 +376,7 @@ example(
     "Placement.Tiles", "Persistence", "Persistence.Memory", "Persistence.JSON",
     "Persistence.SQLite", "Transport", "Transport.OSC",
     "Transport.QLC", "XMLReading", "ShowFiles", "TripFiles", "InkFiles", "Rendering.Terminal",
+    "Rendering.Cairo",
     "Files", "Hosting", "ShowImport", "Terminal", "Simulation", "Workspace", "Commands",
     "LiveView", "Page", "Page.TLS", "CallboardKit", "SyncClient", "SyncServer", "SyncServer.SQLite",
     "SyncServer.PostgreSQL", "SyncSimulation", "SyncWire", "SyncSigning", "Remote.CloudKit",
@@ -388,6 +398,7 @@ app(
     "Boards", "Itinerary", "TextCells", "Terminal", "Workspace", "Commands", "LiveView", "Page",
     "Transport", "GermanWording", "Gestures", "JSONText", "OSC", "CVersion", "CQRencode",
     .target(name: "Page.TLS", condition: .when(traits: ["HTTPS"])),
+    .target(name: "Rendering.Cairo", condition: .when(traits: ["Pictures"])),
     .target(name: "Remote.CloudKit", condition: .when(traits: ["Sync"])), argumentParser,
   ],
   resources: [.embedInCode("Tour/Example")])
@@ -525,6 +536,13 @@ tests(
   ["Rendering.Terminal", "TextCells", "PluginAPI", "Domain", "GridGeometry", "TestSupport"],
   resources: [.copy("Golden")])
 tests(
+  of: "Rendering.Cairo",
+  [
+    "Rendering.Cairo", "Boards", "Itinerary", "Placement.Grid", "Placement.Flow",
+    "Placement.Canvas", "Placement.Tiles", "TextCells", "PluginAPI", "Domain", "Gestures",
+    "GridGeometry", "CZlib", "TestSupport",
+  ])
+tests(
   of: "Boards",
   [
     "Boards", "Panels", "SurfaceConformance", "ColumnRules", "GermanWording", "Placement.Grid",
@@ -643,7 +661,8 @@ tests(
     "Commands", "Workspace", "Boards", "ShowImport", "Placement.Grid", "Placement.Flow",
     "Placement.Canvas", "Placement.Tiles", "Persistence.SQLite", "ShowFiles", "TripFiles",
     "InkFiles", "LocalServer",
-    "Rendering.Terminal", "ColumnRules", "GermanWording", "TextCells", "PluginAPI", "Domain",
+    "Rendering.Terminal", "Rendering.Cairo", "ColumnRules", "GermanWording", "TextCells",
+    "PluginAPI", "Domain",
     "Gestures", "GridGeometry", "Itinerary", "JSONText", "ScriptedConsole", "TestSupport",
   ],
   resources: [.copy("Golden")])

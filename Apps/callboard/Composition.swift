@@ -20,6 +20,10 @@ import TripFiles
   import Page_TLS
 #endif
 
+#if Pictures
+  import Rendering_Cairo
+#endif
+
 #if Sync
   import Foundation
   import Remote_CloudKit
@@ -37,7 +41,7 @@ enum Composition {
       stores: [.sqlite, .json, .memory],
       formats: .everyShowFile,
       exports: .everyExport,
-      renderers: [.terminal(theme)],
+      renderers: [.terminal(theme)] + pictures,
       tripFormats: .everyTripFile,
       tripExports: .everyTripExport,
       inkFormats: .everyInkFile,
@@ -45,6 +49,15 @@ enum Composition {
   }
 
   private static let transports: [TransportPlugin] = [.osc, .qlc]
+
+  /// The forms of pictures; none without the trait `Pictures`.
+  private static var pictures: [RendererPlugin] {
+    #if Pictures
+      .everyPicture
+    #else
+      []
+    #endif
+  }
 
   /// The kinds of sync servers; none without the trait `Sync`.
   private static var remotes: [RemotePlugin] {

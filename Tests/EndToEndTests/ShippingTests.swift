@@ -172,7 +172,7 @@ struct ShippingTests {
     #expect(builds.count == 4)
     for (build, name) in zip(builds, Self.names) {
       #expect(build.hasPrefix("\(commit)|build ") && build.hasSuffix(" --product \(name)"))
-      #expect(build.contains(" --configuration release --traits default,HTTPS "))
+      #expect(build.contains(" --configuration release --traits default,HTTPS,Pictures "))
     }
   }
 

@@ -247,7 +247,7 @@ struct SnippetTests {
     #expect(exampleOfLiveView() == [.undo, .move(.right), nil])
   }
 
-  @Test func terminal() {
+  @Test func terminal() throws {
     #expect(
       exampleOfTerminal() == [
         "\r\u{1B}[Kshow.qxw: 50.0 MB of 200.0 MB (25 %), 50.0 MB/s, 3 s left", nil, "\r\u{1B}[K",
@@ -260,6 +260,14 @@ struct SnippetTests {
     }
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 11)
     #expect(text.contains("Hamlet › Act One"))
+    let picture = try exampleOfRenderingCairo { size in
+      #expect(size == Size(width: 400, height: 300))
+      return Viewport(center: .origin, zoom: 1, size: size).map {
+        Scene(
+          viewport: $0, show: "Hamlet", board: "Act One", mode: .play, grid: nil, elements: [])
+      }
+    }
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
   @Test func application() async throws {

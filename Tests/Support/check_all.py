@@ -43,7 +43,7 @@ LAYERS = ["--explicit-target-dependency-import-check", "error"]
 BUILD = ["env", "SWIFT_DETERMINISTIC_HASHING=1", "CALLBOARD_BUILD=checks", "swift", "build",
          "--configuration", "release", "--scratch-path", ".build-test", "-debug-info-format", "none",
          "-Xswiftc", "-enable-testing", "-Xswiftc", "-Onone", "-Xcc", "-O0",
-         "--traits", "default,HTTPS,Mutants"]
+         "--traits", "default,HTTPS,Pictures,Mutants"]
 # The build that Tools/run makes, and what it says of HTTPS.
 FIRST = ".build-run/release"
 NO_HTTPS = "'Tools/install' builds and installs one with it"

@@ -41,6 +41,7 @@ START = {
     "Terminals and commands": [
         "Workspace", "Commands", "Rendering_Terminal", "Terminal", "TextCells", "Panels",
         "JSONText"],
+    "Pictures": ["Rendering_Cairo"],
     "Browsers": ["Page", "Page_TLS"],
     "Testing": [
         "PlacementConformance", "StoreConformance", "SurfaceConformance", "StorageConformance",

@@ -40,6 +40,7 @@ enum Layers {
     "TripFiles": protocols + ["XMLReading"],
     "InkFiles": protocols + ["XMLReading"],
     "Rendering.Terminal": protocols,
+    "Rendering.Cairo": protocols,
     "Remote.CloudKit": protocols + ["Transport", "SyncSigning", "SyncWire"],
     // Surfaces
     "Panels": protocols,
@@ -92,7 +93,7 @@ enum Layers {
     "Placement_Canvas", "Placement_Flow", "Placement_Grid", "Placement_Tiles",
     "Persistence_JSON", "Persistence_Memory", "Persistence_SQLite", "Transport_OSC",
     "Transport_QLC", "ShowFiles", "TripFiles", "InkFiles", "Rendering_Terminal",
-    "Page_TLS", "Remote_CloudKit",
+    "Rendering_Cairo", "Page_TLS", "Remote_CloudKit",
   ]
 
   /// The libraries that only certain folders may import.
@@ -130,9 +131,10 @@ enum Layers {
     "Logging": ["Modules/SyncServer.HTTP/", "Apps/callboard-sync-server/"],
     "ServiceLifecycle": ["Modules/SyncServer.HTTP/", "Apps/callboard-sync-server/"],
     "CLibXML2": ["Modules/XMLReading/"],
-    "CZlib": ["Modules/ShowFiles/", "Modules/Page/"],
+    "CZlib": ["Modules/ShowFiles/", "Modules/Page/", "Modules/Rendering.Cairo/"],
     "CArchive": ["Modules/ShowFiles/"],
     "CLibIcal": ["Modules/TripFiles/"],
+    "CPangoCairo": ["Modules/Rendering.Cairo/"],
     "CLibPQ": ["Modules/SyncServer.PostgreSQL/"],
     "CRename": ["Modules/Files/"],
     "CStatFS": ["Modules/Persistence.SQLite/"],
