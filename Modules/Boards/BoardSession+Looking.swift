@@ -1,6 +1,6 @@
 import Domain
 import Gestures
-import GridGeometry
+package import GridGeometry
 package import PluginAPI
 
 /// Fingers that move the view, with the view before.
@@ -100,10 +100,10 @@ extension BoardSession {
   }
 
   /// The margin around the blocks in ``SessionCommand/fit``, in screen points.
-  private static let fitMargin = 22.0
+  package static let fitMargin = 22.0
 
   /// The maximum zoom of ``SessionCommand/fit``: otherwise a few blocks would fill the view.
-  private static let fitZoom = 4.0
+  package static let fitZoom = 4.0
 
   /// Shows all blocks and the field, as large as fits, up to 400 %.
   ///
@@ -146,7 +146,7 @@ extension BoardSession {
   }
 
   /// What all blocks and the field cover; `nil` if there are none.
-  private var contentBounds: Rect<BoardSpace>? {
+  package var contentBounds: Rect<BoardSpace>? {
     // The edges, not the union of frames, which is rounded: the items are in any order.
     let field = state.rules.field
     var edges = field.map { (left: $0.minX, top: $0.minY, right: $0.maxX, bottom: $0.maxY) }

@@ -28,7 +28,11 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` if nothing is open or the workspace cannot be read.
   public func scene() throws(WorkspaceError) -> Scene {
     try refresh()
-    let front = open[try frontIndex()].surface
+    return scene(of: open[try frontIndex()].surface)
+  }
+
+  /// The scene of a surface, with what the console says.
+  func scene(of front: any Surface) -> Scene {
     var scene = front.scene()
     scene.sync = workspace.shared { $0.syncMark }
     guard let session = front as? BoardSession else { return scene }

@@ -37,23 +37,44 @@ extension Part where Value == Located<ItemsReference> {
         }
         return Located(.numbered(first...last), at: token.range)
       }
-      let corners = try [first, last].map { text throws(SyntaxError) in
-        try WordReader.cell(token, text.drop { $0 == "@" }, expected: "X,Y..X,Y")
-      }
-      let (one, other) = (corners[0], corners[1])
-      let cells = CellRect(
-        edges: min(one.x, other.x), min(one.y, other.y), max(one.x, other.x) + 1,
-        max(one.y, other.y) + 1)
-      guard let cells else {
-        throw SyntaxError(
-          "beyond the grid: '\(token.text.clipped)'", at: token.range, code: .outOfRange)
-      }
-      return Located(.inside(cells), at: token.range)
+      return Located(.inside(try token.region(from: first, to: last)), at: token.range)
     }
   }
 
   private static func ordinal(_ text: Substring) -> Int? {
     text.hasPrefix("#") ? Int(text.dropFirst()) : nil
+  }
+}
+
+extension Part where Value == CellRect {
+  /// All cells from a corner to another one.
+  static var region: Part {
+    Part(ValueKind("X,Y..X,Y"), missing: "the region is missing") { token throws(SyntaxError) in
+      guard token.form == .word, let dots = token.text.firstRange(of: "..") else {
+        throw token.isNo("region", "X,Y..X,Y", example: "0,0..8,4")
+      }
+      return try token.region(
+        from: token.text[..<dots.lowerBound], to: token.text[dots.upperBound...])
+    }
+  }
+}
+
+extension Token {
+  /// The cells from a corner to another one, which are parts of the word.
+  fileprivate func region(
+    from first: Substring, to last: Substring
+  ) throws(SyntaxError) -> CellRect {
+    let corners = try [first, last].map { text throws(SyntaxError) in
+      try WordReader.cell(self, text.drop { $0 == "@" }, expected: "X,Y..X,Y")
+    }
+    let (one, other) = (corners[0], corners[1])
+    let cells = CellRect(
+      edges: min(one.x, other.x), min(one.y, other.y), max(one.x, other.x) + 1,
+      max(one.y, other.y) + 1)
+    guard let cells else {
+      throw SyntaxError("beyond the grid: '\(text.clipped)'", at: range, code: .outOfRange)
+    }
+    return cells
   }
 }
 

@@ -13,6 +13,7 @@ extension ValueKind {
     ("", "on a canvas places are points too; @X,Y and X,Y..X,Y are cells on every board"),
     ("DX,DY", "how far to the right and down, in cells; for 'pan' and on a canvas in points"),
     ("WxH", "columns and rows, for example 2x3; width and height in points on a canvas"),
+    ("", "for pictures in pixels, for example 1920x1080"),
     ("SHAPE", "a pentomino's letter, rows such as xx/.x, or a rectangle such as 2x3"),
     ("HANDLE", "top, right, bottom, left, top-left, top-right, bottom-left or bottom-right"),
     ("COLOR", "red, amber, blue … or #rrggbb"),

@@ -125,8 +125,8 @@ import Testing
       expected: ["1", "2"]),
     Mistake(line: "import", column: 7, length: 0, message: "the file to read is missing"),
     Mistake(
-      line: "export", column: 7, length: 0, message: "the folder to write to is missing",
-      expected: ["FOLDER"]),
+      line: "export", column: 7, length: 0, message: "the folder or picture to write to is missing",
+      expected: ["PATH"]),
     Mistake(
       line: "import a \"b c\"", column: 8, length: 7, message: "put the whole name in quotes"),
   ]

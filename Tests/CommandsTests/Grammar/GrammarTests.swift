@@ -448,10 +448,13 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     file(
       "import a.tosc --rules Canvas", "a.tosc",
       ImportChoices(boards: BoardChoice(rules: "canvas"))),
-    ("export Hamlet 2026", "export", ["Hamlet 2026", noText, Located<NameReference>?.none, false]),
+    (
+      "export Hamlet 2026", "export",
+      ["Hamlet 2026", noText, Located<NameReference>?.none, PictureChoices(), false]
+    ),
     (
       "export --force \"/a; b\" --format csv --board \"Front desk\"", "export",
-      ["/a; b", "csv", name("Front desk", isExact: true), true]
+      ["/a; b", "csv", name("Front desk", isExact: true), PictureChoices(), true]
     ),
     ("plugins", "plugins", []), ("config", "config", []),
     ("format", "format", [OutputFormat?.none]),

@@ -5,20 +5,39 @@ import Workspace
 
 extension CommandSpec {
   static let export = CommandSpec(
-    "export", "exports the show to a folder, in a form that other programs and 'import' read",
-    .path("FOLDER", missing: "the folder to write to is missing"),
+    "export", "exports the show to a folder, or a picture of what is open to a file",
+    .path("PATH", missing: "the folder or picture to write to is missing"),
     .option("format", .word("FORM", from: .exports)),
-    .option("board", .nameWord(ValueKind("BOARD", from: .boards))), .flag("force"),
+    .option("board", .nameWord(ValueKind("BOARD", from: .boards))), .pictureChoices,
+    .flag("force"),
     details: """
-      FORM is canvas, a JSON Canvas for each board with callboard.json for the rest, or csv, \
-      tables of objects, boards and blocks. --board exports one board with its objects. It writes \
-      all files or none, and replaces files only with --force.
+      A folder gets the show in a form that other programs and 'import' read. FORM is canvas, a \
+      JSON Canvas for each board with callboard.json for the rest, or csv, tables of objects, \
+      boards and blocks. --board exports one board with its objects. A PATH that ends in .png, \
+      .svg or .pdf is a picture of the open board, list of boards or trip: of all of it, or in a \
+      --size. --scale is the pixels of a screen point, --region a part of a board, THEME dark, \
+      light or print. It writes all files or none, and replaces files only with --force.
       """,
     examples: [
       "export Hamlet", "export \"/shows/Hamlet 2026\" --format csv",
-      "export Desk --board \"Front desk\" --force",
-    ], synonyms: "write backup", isReversible: false
-  ) { runner, path, format, board, isForced throws(CommandError) in
+      "export Desk --board \"Front desk\" --force", "export main.png --size 1920x1080",
+      "export main.pdf --theme print --region 0,0..8,4",
+    ], synonyms: "write backup png svg pdf picture snapshot print", isReversible: false
+  ) { runner, path, format, board, choices, isForced throws(CommandError) in
+    if let picture = PicturePath(path) {
+      if let option = format ?? board?.map(\.text) {
+        throw CommandError(
+          .syntax, "'--\(format == nil ? "board" : "format")' is for folders",
+          remedy: format == nil ? "open the board first" : "the end of PATH says the form",
+          at: option.range)
+      }
+      return try await runner.exportPicture(to: picture, choices, overwriting: isForced)
+    }
+    if let range = choices.range {
+      throw CommandError(
+        .syntax, "'\(path.clipped)' is not a picture",
+        remedy: "end PATH in .png, .svg or .pdf, or leave out the options of pictures", at: range)
+    }
     var options = ExportOptions(overwrites: isForced)
     if let board { options.board = try await runner.board(board).id }
     if let format { options.format = try runner.exportFormat(format) }
