@@ -35,8 +35,8 @@ struct QLCControl {
       return isOn ? [message("NEXT", becoming: .at(step: 0))] : [message("STOP")]
     case (.slider, .go), (.slider, .release), (.slider, .toggle):
       guard state == (isOn ? .off : .on) else { return nil }
-      // A function that its slider has just started is only stopped by the slider: it sets its value
-      // again for some ticks.
+      // A function that its slider has just started is only stopped by the slider: that sets its
+      // value again for some ticks.
       return [message(isOn ? "255" : "0", becoming: isOn ? .on : .off)]
     case (.flash, _), (_, .flash), (_, .pause), (_, .back): return nil
     }

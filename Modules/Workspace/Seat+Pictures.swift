@@ -85,9 +85,7 @@ extension Seat {
     to path: String, as format: String, options: PictureOptions = PictureOptions()
   ) throws(WorkspaceError) -> PictureReport {
     guard let plugin = registry.renderer(format) else {
-      throw WorkspaceError(
-        .unsupported, "this program was built without pictures",
-        remedy: "'Tools/install' builds and installs one with them")
+      throw WorkspaceError(PictureError.isMissing)
     }
     try refresh()
     let front = open[try frontIndex()]
@@ -104,7 +102,7 @@ extension Seat {
     do throws(PictureError) {
       bytes = try renderer.picture(of: scene(of: shown.surface), options.look)
     } catch {
-      throw WorkspaceError(error.code, error.message, remedy: error.remedy)
+      throw WorkspaceError(error)
     }
     try write(bytes, to: path, overwriting: options.overwrites)
     let (kind, name) = subject(of: front)
@@ -123,7 +121,7 @@ extension Seat {
   // MARK: What is shown
 
   /// A copy of a surface that shows what a picture is to show, and the size of the picture.
-  private func picture(
+  func picture(
     of front: any Surface, _ options: PictureOptions
   ) throws(WorkspaceError) -> (surface: any Surface, size: PictureSize) {
     guard let board = front as? BoardSession else {

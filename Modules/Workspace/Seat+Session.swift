@@ -8,7 +8,11 @@ extension Seat {
   ///
   /// - Throws: ``WorkspaceError`` if no board is open or the workspace cannot be read.
   public func items() throws(WorkspaceError) -> [PlacedItem] {
-    let session = try currentSession()
+    items(of: try currentSession())
+  }
+
+  /// The blocks of a board in reading order, with their objects.
+  func items(of session: BoardSession) -> [PlacedItem] {
     var last = 0
     return session.itemsInReadingOrder.map { item in
       let isOrdered = item.pose.order != nil

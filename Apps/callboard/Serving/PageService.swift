@@ -109,11 +109,11 @@ extension PageServer {
 
   /// Where the pages are, with a picture where a terminal shows it.
   func served(_ wish: ServingWish) -> ServedPages {
-    let hasPicture = StandardStream.output.isTerminal
+    let picture = pairingAddress.flatMap(QRCode.init)
     return ServedPages(
       addresses: addresses, code: code?.description, fingerprint: fingerprint, role: role,
-      picture: hasPicture ? pairingAddress.flatMap(QRCode.init)?.lines ?? [] : [],
-      recordings: wish.recordings)
+      picture: StandardStream.output.isTerminal ? picture?.lines ?? [] : [],
+      squares: picture?.rows ?? [], recordings: wish.recordings)
   }
 }
 

@@ -5,7 +5,7 @@ public import PluginAPI
 
 extension ItinerarySession {
   /// Travel is accented in gold.
-  static let gold = ObjectColor(rgb: 0xD4AF37)
+  public static let gold = ObjectColor(rgb: 0xD4AF37)
 
   /// The scene: the visible rows, the lifted row above them, then the open panel.
   ///

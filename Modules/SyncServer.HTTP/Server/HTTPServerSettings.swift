@@ -14,8 +14,8 @@ package struct HTTPServerSettings: Hashable, Sendable {
   package var loopbackConnections = 1_000
   /// How many requests without a valid signature an address may send within 10 seconds.
   package var refusals = 200
-  /// How long after its arrival a request without a valid signature is answered: this hides what the
-  /// time of the answer would say about keys.
+  /// How long after its arrival a request without a valid signature is answered: this hides what
+  /// the time of the answer would say about keys.
   package var refusalTime: Duration = .milliseconds(5)
   /// Whether refusals of this machine are not counted: a proxy passes on those of all devices.
   package var exemptsLoopback = true

@@ -22,7 +22,7 @@ extension CommandSpec {
       "export Hamlet", "export \"/shows/Hamlet 2026\" --format csv",
       "export Desk --board \"Front desk\" --force", "export main.png --size 1920x1080",
       "export main.pdf --theme print --region 0,0..8,4",
-    ], synonyms: "write backup png svg pdf picture snapshot print", isReversible: false
+    ], synonyms: "write backup png svg picture snapshot", isReversible: false
   ) { runner, path, format, board, choices, isForced throws(CommandError) in
     if let picture = PicturePath(path) {
       if let option = format ?? board?.map(\.text) {

@@ -76,15 +76,18 @@ public struct ServedPages: Hashable, Sendable {
   public var role: SeatRole
   /// A picture of the first address with the code, for cameras: rows of text for a terminal.
   public var picture: [String]
+  /// The same as squares, the black ones `true`.
+  public var squares: [[Bool]]
   /// The folder in which touches are recorded; `nil` if they are not.
   public var recordings: String?
 
   /// Creates it.
   public init(
     addresses: [String], code: String?, fingerprint: String? = nil, role: SeatRole,
-    picture: [String] = [], recordings: String? = nil
+    picture: [String] = [], squares: [[Bool]] = [], recordings: String? = nil
   ) {
     (self.addresses, self.code, self.fingerprint) = (addresses, code, fingerprint)
-    (self.role, self.picture, self.recordings) = (role, picture, recordings)
+    (self.role, self.picture, self.squares) = (role, picture, squares)
+    self.recordings = recordings
   }
 }

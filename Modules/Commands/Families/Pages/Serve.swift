@@ -93,16 +93,10 @@ extension ServedPages {
     var last = fingerprint.map { ["certificate fingerprint (SHA-256): \($0)"] } ?? []
     if let recordings { last.append("touches are recorded in '\(recordings)'") }
     guard let code else { return ["pages are at \(places)"] + last }
-    let rights =
-      switch role {
-      case .look: "look"
-      case .play: "look and play"
-      case .edit: "look, play and edit"
-      }
     let way = picture.isEmpty ? "" : " or scan this"
     return [
       "pages are at \(places)",
-      "to pair a device, type the code \(code)\(way); it may \(rights)",
+      "to pair a device, type the code \(code)\(way); it may \(role.rights)",
     ] + picture + last
   }
 }

@@ -1,10 +1,8 @@
 import Domain
-import JSONText
-import PluginAPI
 
 extension ConsoleMessage {
   /// The message on one line, as for `send`: `/hog/playback/go/0/5 1.0`.
-  var line: String {
+  public var line: String {
     // Text that is not an address belongs to a protocol without addresses.
     guard address.hasPrefix("/") else { return address }
     return MessageText.text([address] + arguments.flatMap(\.words))
@@ -43,28 +41,5 @@ extension MessageArgument {
       scalars[scalars.index(after: scalars.startIndex)] != ":", !text.hasSuffix("]")
     else { return false }
     return !["true", "false"].contains(text)
-  }
-}
-
-extension JSON {
-  /// A message to or from a console.
-  init(_ message: ConsoleMessage) {
-    self = .object([
-      ("address", .string(message.address)),
-      ("arguments", .array(message.arguments.map(JSON.init))),
-    ])
-  }
-
-  private init(_ argument: MessageArgument) {
-    let value: JSON =
-      switch argument.value {
-      case .none: .null
-      case .bool(let value): .bool(value)
-      case .integer(let value): .integer(Int(value))
-      case .number(let value): .number(value)
-      case .text(let text): .string(text)
-      case .list(let elements): .array(elements.map(JSON.init))
-      }
-    self = .object([("type", .string(argument.type)), ("value", value)])
   }
 }

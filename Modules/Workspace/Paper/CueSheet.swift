@@ -1,0 +1,45 @@
+import Domain
+import PluginAPI
+
+/// The paper of a list: its cues, with room for times and notes.
+struct CueSheet {
+  let list: ShowObject
+  /// The cues, in order.
+  let cues: [ShowObject]
+  /// The names of the boards on which an object is placed.
+  let boards: [ID<ShowObject>: [String]]
+
+  /// The sheets of all lists of a show.
+  static func all(of contents: ShowContents) -> [CueSheet] {
+    let boards = contents.boardNames
+    let lists = Dictionary(
+      grouping: contents.objects.filter { $0.kind == .list }, by: \.number)
+    return contents.objects.filter { $0.kind == .list && $0.cue == nil }
+      .sorted(by: ShowObject.inOrder)
+      .map { list in
+        let cues = (lists[list.number] ?? []).filter { $0.cue != nil }
+        return CueSheet(list: list, cues: cues.sorted(by: ShowObject.inOrder), boards: boards)
+      }
+  }
+
+  var parts: [PaperPart] {
+    let places = (boards[list.id] ?? []).map { "'\($0)'" }
+    let place = places.isEmpty ? "" : "; on \(places.joined(separator: ", "))"
+    let heading = PaperHeading(
+      list.name.isEmpty ? list.title : "List \(list.number.text): \(list.name)",
+      detail: counted(cues.count, "cue", "cues") + place)
+    guard !cues.isEmpty else { return [.pageBreak, .heading(heading)] }
+    let rows = cues.map { cue in
+      [
+        cue.cue?.text ?? "", cue.name, (boards[cue.id] ?? []).joined(separator: ", "), "", "",
+      ]
+    }
+    return [.pageBreak, .heading(heading), .table(PaperTable(Self.columns, rows: rows))]
+  }
+
+  private static let columns = [
+    PaperColumn("Cue", share: 0.7), PaperColumn("Name", share: 2.4),
+    PaperColumn("Boards", share: 1.4), PaperColumn("Time", share: 0.9, isForHand: true),
+    PaperColumn("Notes", share: 2.6, isForHand: true),
+  ]
+}

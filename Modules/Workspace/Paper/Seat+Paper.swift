@@ -1,0 +1,216 @@
+import Boards
+public import Domain
+import Itinerary
+public import PluginAPI
+
+/// What is printed on sheets of paper.
+public enum PrintedSheets: String, CaseIterable, Hashable, Sendable {
+  /// Each board, and what its blocks send.
+  case boards
+  /// The objects of the show.
+  case objects
+  /// The cues of every list.
+  case cues
+  /// The boards, objects and cues of the show.
+  case show
+  /// The itinerary of the trip.
+  case trip
+}
+
+/// A report on what was printed.
+public struct PrintReport: Hashable, Sendable {
+  /// What it is about.
+  public let title: String
+  /// The file, as the user named it.
+  public let path: String
+  /// How many pages it has.
+  public let pageCount: Int
+  /// The size of the file.
+  public let byteCount: Int
+}
+
+/// What a user wishes of a print.
+public struct PrintOptions: Hashable, Sendable {
+  /// The paper.
+  public var sheet: PaperSheet
+  /// The only board to print; `nil` for all of the show.
+  public var board: ID<Board>?
+  /// Whether an existing file is replaced.
+  public var overwrites: Bool
+
+  /// Creates options.
+  public init(
+    sheet: PaperSheet = PaperSheet(), board: ID<Board>? = nil, overwrites: Bool = false
+  ) {
+    (self.sheet, self.board, self.overwrites) = (sheet, board, overwrites)
+  }
+}
+
+extension Seat {
+  /// Prints sheets of the current show or trip into a PDF file.
+  ///
+  /// - Parameters:
+  ///   - sheets: Which.
+  ///   - path: The file.
+  ///   - options: The paper, and what of it.
+  /// - Returns: A report on what was printed.
+  /// - Throws: ``WorkspaceError`` if no show or trip is open, there is nothing to print, this build
+  ///   prints nothing, or the file exists already, belongs to the workspace or cannot be written;
+  ///   it is then unchanged.
+  public func print(
+    _ sheets: PrintedSheets, to path: String, options: PrintOptions = PrintOptions()
+  ) throws(WorkspaceError) -> PrintReport {
+    try refresh()
+    guard sheets != .trip else {
+      let plan = try tripPlan()
+      return try print(
+        TripSheet(plan: plan, settings: travelSettings).parts, about: plan.trip.name, to: path,
+        options)
+    }
+    let contents = try contents(of: currentShow().id)
+    return try print(
+      try parts(sheets, of: contents, options), about: contents.show.name, to: path, options)
+  }
+
+  /// Prints the sheet that pairs a device into a PDF file.
+  ///
+  /// - Parameters:
+  ///   - sheet: The sheet.
+  ///   - path: The file.
+  ///   - options: The paper.
+  /// - Returns: A report on what was printed.
+  /// - Throws: ``WorkspaceError`` if this build prints nothing, or the file exists already, belongs
+  ///   to the workspace or cannot be written; it is then unchanged.
+  public func print(
+    _ sheet: PairingSheet, to path: String, options: PrintOptions = PrintOptions()
+  ) throws(WorkspaceError) -> PrintReport {
+    try print(sheet.parts, about: "Pairing", to: path, options)
+  }
+
+  private func print(
+    _ parts: [PaperPart], about title: String, to path: String, _ options: PrintOptions
+  ) throws(WorkspaceError) -> PrintReport {
+    let date = now()
+    let document = PaperDocument(
+      title: title, footer: "\(location) - \(title) - \(date.onPaper)", date: date, parts: parts)
+    let file: PaperFile
+    do throws(PictureError) {
+      file = try printer().print(document, on: options.sheet)
+    } catch {
+      throw WorkspaceError(error)
+    }
+    try write(file.bytes, to: path, overwriting: options.overwrites)
+    return PrintReport(
+      title: title, path: path, pageCount: file.pageCount, byteCount: file.bytes.count)
+  }
+
+  private func printer() throws(PictureError) -> any PaperRenderer {
+    let renderer = registry.renderer("pdf")?.make(.pixels(width: 1, height: 1, scale: 1))
+    guard let renderer = renderer as? any PaperRenderer else { throw .isMissing }
+    return renderer
+  }
+
+  // MARK: Sheets
+
+  private func parts(
+    _ sheets: PrintedSheets, of contents: ShowContents, _ options: PrintOptions
+  ) throws(WorkspaceError) -> [PaperPart] {
+    switch sheets {
+    case .boards:
+      let sheets = try boardSheets(of: contents, only: options.board)
+      guard !sheets.isEmpty else { throw Self.nothing("boards", in: contents.show) }
+      return sheets.flatMap(\.parts)
+    case .objects:
+      let sheet = ObjectSheet(contents)
+      guard !sheet.objects.isEmpty else { throw Self.nothing("objects", in: contents.show) }
+      return sheet.parts
+    case .cues:
+      let sheets = CueSheet.all(of: contents)
+      guard !sheets.isEmpty else { throw Self.nothing("lists", in: contents.show) }
+      return sheets.flatMap(\.parts)
+    case .show:
+      let sheet = ObjectSheet(contents)
+      return try boardSheets(of: contents, only: nil).flatMap(\.parts)
+        + (sheet.objects.isEmpty ? [] : sheet.parts)
+        + CueSheet.all(of: contents).flatMap(\.parts)
+    case .trip: return []
+    }
+  }
+
+  private static func nothing(_ what: String, in show: Show) -> WorkspaceError {
+    WorkspaceError(.notFound, "show '\(show.name)' has no \(what) to print")
+  }
+
+  private func boardSheets(
+    of contents: ShowContents, only wanted: ID<Board>?
+  ) throws(WorkspaceError) -> [BoardSheet] {
+    let sender = paperSender()
+    return try contents.boards.filter { wanted == nil || $0.id == wanted }.map {
+      board throws(WorkspaceError) in
+      guard let opened = try opening(Self.boardKey, of: .board(board.id)),
+        let session = opened.surface as? BoardSession
+      else { throw missing("board '\(board.name)'") }
+      let rows = items(of: session).filter(\.item.content.isPressable).map { placed in
+        let block = PlayedBlock(placed.item, placed.object, of: contents.show.id)
+        return BoardSheet.Row(placed: placed, messages: sender.messages(of: block))
+      }
+      let scene =
+        session.contentBounds == nil
+        ? nil : self.scene(of: try picture(of: session, PictureOptions()).surface)
+      return BoardSheet(board: board, scene: scene, rows: rows, console: sender.title)
+    }
+  }
+
+  /// What blocks send to the console of the show.
+  private func paperSender() -> PaperSender {
+    do throws(TransportError) {
+      let (profile, memory, _) = try rehearsalProfile(nil)
+      let address = memory.map { " at \($0.address)" } ?? ""
+      return PaperSender(profile: profile, title: "sent to \(profile.name)\(address)")
+    } catch {
+      return PaperSender(profile: nil, title: "the show has no console yet")
+    }
+  }
+}
+
+/// What a console's profile sends for a block, on paper.
+private struct PaperSender {
+  let profile: (any ConsoleProfile)?
+  let title: String
+
+  /// The messages of a tap on a block, or why there are none; for a switch, also those that end it.
+  func messages(of block: PlayedBlock) -> String {
+    guard !block.isOrphan else { return "nothing: its object was deleted" }
+    guard let profile else { return block.item.message ?? "" }
+    let strokes: [Trigger.Stroke] = block.item.action.isSwitch ? [.press, .lift] : [.press]
+    do throws(TransportError) {
+      let sent = try strokes.map { stroke throws(TransportError) in
+        try profile.messages(for: block.trigger(stroke)).map(\.line).joined(separator: ", ")
+      }
+      return sent.joined(separator: "; off: ")
+    } catch {
+      return "nothing: \(error.message)"
+    }
+  }
+}
+
+extension PictureError {
+  /// That this build makes no pictures.
+  static let isMissing = PictureError(
+    .unsupported, "this program was built without pictures",
+    remedy: "'Tools/install' builds and installs one with them")
+}
+
+extension WorkspaceError {
+  /// The error of a picture.
+  init(_ error: PictureError) {
+    self.init(error.code, error.message, remedy: error.remedy)
+  }
+}
+
+extension Timestamp {
+  /// The day and time for a reader: `2026-12-01 18:30 UTC`.
+  fileprivate var onPaper: String {
+    text.prefix(16).replacing("T", with: " ") + " UTC"
+  }
+}
