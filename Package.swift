@@ -405,8 +405,9 @@ app(
 app(
   "callboard-import",
   plugins + [
-    "Persistence.JSON", "TripFiles", "JSONText", "Domain", "PluginAPI", "ShowImport", "Terminal",
-    "Workspace", "CVersion", argumentParser,
+    "Persistence.JSON", "TripFiles", "JSONText", "Domain", "PluginAPI", "Boards", "ShowImport",
+    "Terminal", "Workspace", "CVersion",
+    .target(name: "Rendering.Cairo", condition: .when(traits: ["Pictures"])), argumentParser,
   ])
 
 app(

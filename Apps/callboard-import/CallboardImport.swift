@@ -104,6 +104,13 @@ struct CallboardImport: AsyncParsableCommand {
   @Flag(help: "Report what an import would do, and keep nothing.")
   var dryRun = false
 
+  @Option(
+    help: "Print the boards, objects and cues of the show to this PDF file.", completion: .file())
+  var sheet: String?
+
+  @Flag(help: "Replace the file of --sheet.")
+  var force = false
+
   @Option(help: "The form of the report: text or json.")
   var report: ReportForm = .text
 
@@ -113,6 +120,9 @@ struct CallboardImport: AsyncParsableCommand {
       throw ValidationError("--show needs a name that is not blank")
     }
     _ = try options()
+    if sheet != nil, files.count > 1, show == nil {
+      throw ValidationError("--sheet prints one show: name one file, or the show with --show")
+    }
     guard let formatName else { return }
     let formats = try ImportJob.registry().formats
     guard formats.contains(where: { $0.key == formatName }) else {
@@ -138,6 +148,7 @@ struct CallboardImport: AsyncParsableCommand {
       }
     let job = ImportJob(
       paths: files, workspace: into, options: try options(), isDryRun: dryRun, mayDelete: yes,
+      sheet: sheet.map { ImportJob.Sheet(path: $0, overwrites: force) },
       form: form, reader: LineReader(waker: interruption.waker))
     let outcome = await interruption.run { await job.run() }
     withExtendedLifetime(signals) {}

@@ -1,3 +1,4 @@
+import Boards
 import Domain
 import Foundation
 import Persistence_JSON
@@ -13,6 +14,10 @@ import Terminal
 import TripFiles
 import Workspace
 
+#if Pictures
+  import Rendering_Cairo
+#endif
+
 /// One run of the importer: every file in its own transaction, one after the other.
 struct ImportJob: Sendable {
   let paths: [String]
@@ -20,8 +25,15 @@ struct ImportJob: Sendable {
   let options: ImportOptions
   let isDryRun: Bool
   let mayDelete: Bool
+  let sheet: Sheet?
   let form: ImportReportStream.Form
   let reader: LineReader
+
+  /// A file for paper.
+  struct Sheet: Sendable {
+    let path: String
+    let overwrites: Bool
+  }
 
   struct Outcome: Sendable {
     var status: Int32 = 0
@@ -55,8 +67,10 @@ struct ImportJob: Sendable {
         throw error
       }
       outcome.status = run.status
-      try await open.close()
       try printer.finish(withSummary: hasSummary)
+      // A file that was refused has no show to print.
+      if let sheet, outcome.status == 0 { try await print(sheet, of: open) }
+      try await open.close()
     } catch {
       outcome.failure = error as? WorkspaceError ?? WorkspaceError(Self.code(error), "\(error)")
       outcome.status = 1
@@ -68,12 +82,31 @@ struct ImportJob: Sendable {
     return outcome
   }
 
+  private func print(_ sheet: Sheet, of open: Seat) async throws {
+    let report = try await open.print(
+      .show, to: sheet.path, options: PrintOptions(overwrites: sheet.overwrites))
+    guard case .text = form else { return }
+    let pages = counted(report.pageCount, "page")
+    StandardStream.output.writeLine("printed '\(report.title)' to '\(sheet.path)' (\(pages))")
+  }
+
   /// The plugins of this app, one a line.
   static func registry() throws(RegistryError) -> Registry {
     try Registry(
+      surfaces: [.board],
       placements: [.grid, .flow, .canvas, .tiles],
       stores: [.sqlite, .json],
-      formats: .everyShowFile, tripFormats: .everyTripFile)
+      formats: .everyShowFile,
+      renderers: renderers,
+      tripFormats: .everyTripFile)
+  }
+
+  private static var renderers: [RendererPlugin] {
+    #if Pictures
+      [.pdf]
+    #else
+      []
+    #endif
   }
 
   private static func code(_ error: any Error) -> ErrorCode {

@@ -84,30 +84,36 @@ extension Seat {
   public func exportPicture(
     to path: String, as format: String, options: PictureOptions = PictureOptions()
   ) throws(WorkspaceError) -> PictureReport {
+    try refresh()
+    let front = open[try frontIndex()]
+    let (size, bytes) = try drawn(front.surface, as: format, options)
+    try write(bytes, to: path, overwriting: options.overwrites)
+    let (kind, name) = subject(of: front)
+    return PictureReport(
+      kind: kind, name: name, format: format, path: path, size: size, byteCount: bytes.count)
+  }
+
+  /// The picture of a surface, and its size.
+  func drawn(
+    _ surface: any Surface, as format: String, _ options: PictureOptions
+  ) throws(WorkspaceError) -> (size: PictureSize, bytes: [UInt8]) {
     guard let plugin = registry.renderer(format) else {
       throw WorkspaceError(PictureError.isMissing)
     }
-    try refresh()
-    let front = open[try frontIndex()]
     guard options.scale.isNormal, options.scale > 0 else {
       throw WorkspaceError(.outOfRange, "a picture has a scale greater than 0")
     }
-    let shown = try picture(of: front.surface, options)
+    let shown = try picture(of: surface, options)
     let renderer = plugin.make(
       .pixels(width: shown.size.width, height: shown.size.height, scale: options.scale))
     guard let renderer = renderer as? any PictureRenderer else {
       throw WorkspaceError(.unsupported, "'\(format)' draws no pictures")
     }
-    let bytes: [UInt8]
     do throws(PictureError) {
-      bytes = try renderer.picture(of: scene(of: shown.surface), options.look)
+      return (shown.size, try renderer.picture(of: scene(of: shown.surface), options.look))
     } catch {
       throw WorkspaceError(error)
     }
-    try write(bytes, to: path, overwriting: options.overwrites)
-    let (kind, name) = subject(of: front)
-    return PictureReport(
-      kind: kind, name: name, format: format, path: path, size: shown.size, byteCount: bytes.count)
   }
 
   private func subject(of front: OpenSurface) -> (kind: String, name: String) {

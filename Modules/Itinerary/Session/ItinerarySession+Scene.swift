@@ -1,11 +1,11 @@
-import Domain
+package import Domain
 import GridGeometry
 import Panels
 public import PluginAPI
 
 extension ItinerarySession {
   /// Travel is accented in gold.
-  public static let gold = ObjectColor(rgb: 0xD4AF37)
+  package static let gold = ObjectColor(rgb: 0xD4AF37)
 
   /// The scene: the visible rows, the lifted row above them, then the open panel.
   ///

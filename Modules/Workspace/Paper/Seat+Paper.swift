@@ -147,9 +147,7 @@ extension Seat {
     let sender = paperSender()
     return try contents.boards.filter { wanted == nil || $0.id == wanted }.map {
       board throws(WorkspaceError) in
-      guard let opened = try opening(Self.boardKey, of: .board(board.id)),
-        let session = opened.surface as? BoardSession
-      else { throw missing("board '\(board.name)'") }
+      let session = try session(of: board)
       let rows = items(of: session).filter(\.item.content.isPressable).map { placed in
         let block = PlayedBlock(placed.item, placed.object, of: contents.show.id)
         return BoardSheet.Row(placed: placed, messages: sender.messages(of: block))

@@ -5,13 +5,22 @@ import Workspace
 
 extension CommandSpec {
   static let boardList = CommandSpec(
-    "board list", "shows all boards to choose from", .end(after: "list"),
+    "board list", "shows all boards to choose from, or writes small pictures of them",
+    .option("pictures", .word("FOLDER", from: .files)), .end(after: "list"),
     details: """
       'tap' opens a board, 'swipe' and 'press' offer to rename and delete it; 'cancel' closes the \
-      list. Places on the list are screen points.
+      list. Places on the list are screen points. With --pictures it writes a small picture of \
+      each board into a folder instead, which must not have such files yet.
       """,
-    examples: ["board list"]
-  ) { runner, _ throws(CommandError) in
+    examples: ["board list", "board list --pictures thumbs"]
+  ) { runner, folder, _ throws(CommandError) in
+    if let folder {
+      let options = PictureOptions(size: PictureSize(width: 320, height: 240))
+      return BoardPicturesAnswer(
+        report: try await runner.ask(
+          await runner.workspace.exportBoardPictures(
+            to: runner.expanded(folder.value), as: "png", options: options)))
+    }
     try await runner.ask(await runner.workspace.openBoardList())
     let (scene, news) = try await runner.scene()
     let seen = scene.elements.count { $0.kind == .boardCard }

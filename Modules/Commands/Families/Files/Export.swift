@@ -9,21 +9,22 @@ extension CommandSpec {
     .path("PATH", missing: "the folder or picture to write to is missing"),
     .option("format", .word("FORM", from: .exports)),
     .option("board", .nameWord(ValueKind("BOARD", from: .boards))), .pictureChoices,
-    .flag("force"),
+    .flag("all-boards"), .flag("force"),
     details: """
       A folder gets the show in a form that other programs and 'import' read. FORM is canvas, a \
       JSON Canvas for each board with callboard.json for the rest, or csv, tables of objects, \
       boards and blocks. --board exports one board with its objects. A PATH that ends in .png, \
       .svg or .pdf is a picture of the open board, list of boards or trip: of all of it, or in a \
       --size. --scale is the pixels of a screen point, --region a part of a board, THEME dark, \
-      light or print. It writes all files or none, and replaces files only with --force.
+      light or print. With --all-boards there is a picture of every board of the show, with its \
+      number and name behind those of PATH. It writes all files or none, and replaces files only with --force.
       """,
     examples: [
       "export Hamlet", "export \"/shows/Hamlet 2026\" --format csv",
       "export Desk --board \"Front desk\" --force", "export main.png --size 1920x1080",
-      "export main.pdf --theme print --region 0,0..8,4",
+      "export main.pdf --theme print --region 0,0..8,4", "export tour.png --all-boards",
     ], synonyms: "write backup png svg picture snapshot", isReversible: false
-  ) { runner, path, format, board, choices, isForced throws(CommandError) in
+  ) { runner, path, format, board, choices, hasAllBoards, isForced throws(CommandError) in
     if let picture = PicturePath(path) {
       if let option = format ?? board?.map(\.text) {
         throw CommandError(
@@ -31,7 +32,12 @@ extension CommandSpec {
           remedy: format == nil ? "open the board first" : "the end of PATH says the form",
           at: option.range)
       }
-      return try await runner.exportPicture(to: picture, choices, overwriting: isForced)
+      return try await runner.exportPicture(
+        to: picture, choices, ofAllBoards: hasAllBoards, overwriting: isForced)
+    }
+    if hasAllBoards {
+      throw CommandError(
+        .syntax, "'--all-boards' is for pictures", remedy: "end PATH in .png, .svg or .pdf")
     }
     if let range = choices.range {
       throw CommandError(

@@ -20,6 +20,16 @@ struct PicturePath {
   }
 }
 
+extension PicturePath {
+  /// The folder, and the name without its end.
+  var parts: (folder: String, name: String) {
+    let place = path.dropLast(format.count + 1)
+    guard let slash = place.lastIndex(of: "/") else { return (".", String(place)) }
+    let folder = place[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(place[place.index(after: slash)...]))
+  }
+}
+
 /// What a command says about a picture.
 package struct PictureChoices: Hashable, Sendable {
   /// The width and height in pixels.
@@ -86,14 +96,22 @@ extension Part where Value == PictureTheme {
 }
 
 extension CommandRunner {
-  /// Writes a picture of what is open.
+  /// Writes a picture of what is open, or of every board of the show.
   func exportPicture(
-    to picture: PicturePath, _ choices: PictureChoices, overwriting isForced: Bool
+    to picture: PicturePath, _ choices: PictureChoices, ofAllBoards hasAllBoards: Bool,
+    overwriting isForced: Bool
   ) async throws(CommandError) -> any Answer {
     let options = PictureOptions(
       size: choices.size, scale: choices.scale ?? 1,
       region: choices.region.map { Grid.frame(of: $0) },
       look: PictureLook(theme: choices.theme ?? .dark), overwrites: isForced)
+    if hasAllBoards {
+      let (folder, name) = picture.parts
+      return BoardPicturesAnswer(
+        report: try await ask(
+          await workspace.exportBoardPictures(
+            to: expanded(folder), beginning: "\(name) ", as: picture.format, options: options)))
+    }
     return PictureAnswer(
       report: try await ask(
         await workspace.exportPicture(
@@ -122,5 +140,25 @@ struct PictureAnswer: Answer {
       "exported \(what) '\(report.name)' to '\(report.path)' "
         + "(\(report.size.width)x\(report.size.height))"
     ]
+  }
+}
+
+/// Pictures of boards that were written.
+struct BoardPicturesAnswer: Answer {
+  let report: BoardPicturesReport
+
+  var json: [(name: String, value: JSON)] {
+    [
+      ("show", .string(report.show)), ("folder", .string(report.folder)),
+      ("files", .array(report.files.map { .string($0) })),
+      ("empty", .array(report.empty.map { .string($0) })),
+    ]
+  }
+
+  func lines(in form: TextForm) -> [String] {
+    let pictures = counted(report.files.count, "picture")
+    return ["wrote \(pictures) of the boards of '\(report.show)' to '\(report.folder)':"]
+      + report.files.map { "  \($0)" }
+      + report.empty.map { "board '\($0)' is empty: there is no picture of it" }
   }
 }
