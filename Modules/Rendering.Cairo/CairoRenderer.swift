@@ -6,7 +6,7 @@ public import PluginAPI
 /// A picture is the same for equal scenes and fonts. Any scene can be drawn: what is not made of
 /// finite numbers is left out, and so is what cannot be seen.
 public struct CairoRenderer: PictureRenderer {
-  private let form: PictureForm
+  let form: PictureForm
   private let width: Int
   private let height: Int
   private let scale: Double
@@ -57,14 +57,11 @@ public struct CairoRenderer: PictureRenderer {
   /// - Complexity: Grows with the pixels and with the elements that can be seen.
   public func picture(of scene: Scene, _ look: PictureLook) throws(PictureError) -> [UInt8] {
     try form.check(width: width, height: height, scale: scale)
-    let surface = try PictureSurface(form, width: width, height: height)
+    let area = Rect<ScreenSpace>(0, 0, Double(width), Double(height))
+    let surface = try PictureSurface(form, width: area.size.width, height: area.size.height)
     surface.describe(title: scene.board, date: look.date)
     let canvas = try PictureCanvas(on: surface)
-    canvas.draw(
-      scene, in: PictureColors(look.theme),
-      over: Rect(
-        origin: .origin, size: Size(width: Double(width), height: Double(height))),
-      scale: scale)
+    canvas.draw(scene, in: PictureColors(look.theme), over: area, scale: scale)
     return try surface.finished(canvas)
   }
 }

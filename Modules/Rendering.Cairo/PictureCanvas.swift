@@ -41,23 +41,31 @@ final class PictureCanvas {
   /// - Parameters:
   ///   - area: The area, in units of the surface.
   ///   - scale: The units for each screen point.
-  ///   - paint: Draws, in screen points from the corner of the area.
-  func within(_ area: Rect<ScreenSpace>, scale: Double, _ paint: () -> Void) {
+  ///   - corner: The screen point at the corner of the area.
+  ///   - paint: Draws, in screen points.
+  func within(
+    _ area: Rect<ScreenSpace>, scale: Double, from corner: Point<ScreenSpace> = .origin,
+    _ paint: () -> Void
+  ) {
     let before = (reach, far)
     cairo_save(context)
     cairo_translate(context, area.minX, area.minY)
     cairo_scale(context, scale, scale)
+    cairo_translate(context, -corner.x, -corner.y)
     let size = Size<ScreenSpace>(
       width: area.size.width / scale, height: area.size.height / scale)
     let margin = 1_000.0
     reach = Rect(
-      origin: Point(x: -margin, y: -margin),
+      origin: Point(x: corner.x - margin, y: corner.y - margin),
       size: Size(width: size.width + 2 * margin, height: size.height + 2 * margin))
     far = 2_000_000 / scale
-    clip(to: Rect(origin: .origin, size: size), paint)
+    clip(to: Rect(origin: corner, size: size), paint)
     cairo_restore(context)
     (reach, far) = before
   }
+
+  /// Ends a page; what is drawn then is on the next one.
+  func endPage() { cairo_show_page(context) }
 
   /// Draws only what is inside an area.
   func clip(to area: Rect<ScreenSpace>, _ paint: () -> Void) {

@@ -9,7 +9,7 @@ final class PictureSurface {
   private let sink: ByteSink
 
   /// Creates a surface of a size that was checked.
-  init(_ form: PictureForm, width: Int, height: Int) throws(PictureError) {
+  init(_ form: PictureForm, width: Double, height: Double) throws(PictureError) {
     let sink = ByteSink()
     let target = sink.pointer
     let made: OpaquePointer?
@@ -18,10 +18,10 @@ final class PictureSurface {
       made = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     case .svg:
       made = cairo_svg_surface_create_for_stream(
-        sink.receive, target, Double(width), Double(height))
+        sink.receive, target, width, height)
     case .pdf:
       made = cairo_pdf_surface_create_for_stream(
-        sink.receive, target, Double(width), Double(height))
+        sink.receive, target, width, height)
     }
     guard let made else { throw PictureError.failed(CAIRO_STATUS_NO_MEMORY) }
     (pointer, self.form, self.sink) = (made, form, sink)

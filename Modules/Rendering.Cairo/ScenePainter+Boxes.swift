@@ -72,8 +72,8 @@ extension ScenePainter {
 
   /// The part of a large block right of and below the view's corner: its name is readable there.
   private func seen(_ frame: Rect<ScreenSpace>) -> Rect<ScreenSpace> {
-    let left = max(min(-frame.minX, frame.size.width - 100), 0)
-    let top = max(min(-frame.minY, frame.size.height - 60), 0)
+    let left = max(min(view.minX - frame.minX, frame.size.width - 100), 0)
+    let top = max(min(view.minY - frame.minY, frame.size.height - 60), 0)
     return Rect(
       frame.minX + left, frame.minY + top, frame.size.width - left, frame.size.height - top)
   }

@@ -249,10 +249,13 @@ extension TextLayout {
 extension String {
   /// The text without characters that turn or hide others, and not longer than anything can show.
   var drawable: String {
-    let text = String(String.UnicodeScalarView(unicodeScalars.prefix(8_000)))
-    guard text.unicodeScalars.contains(where: \.turnsOrHides) else { return text }
-    return String(
-      String.UnicodeScalarView(text.unicodeScalars.map { $0.turnsOrHides ? " " : $0 }))
+    String(String.UnicodeScalarView(unicodeScalars.prefix(8_000))).printable
+  }
+
+  /// The text without characters that turn or hide others.
+  var printable: String {
+    guard unicodeScalars.contains(where: \.turnsOrHides) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.turnsOrHides ? " " : $0 }))
   }
 }
 

@@ -3,21 +3,29 @@ import GridGeometry
 import PluginAPI
 
 extension PictureCanvas {
-  /// Draws a scene into an area of the picture, and nothing outside of it.
+  /// Draws a scene, or a part of one, into an area of the picture, and nothing outside of it.
   ///
   /// - Parameters:
   ///   - scene: The scene.
   ///   - colors: The colours.
   ///   - area: The area, in units of the surface.
   ///   - scale: The units for each screen point.
+  ///   - corner: The screen point at the corner of the area.
+  ///   - sharpness: The pixels of each unit.
+  ///   - beginnings: What names share, if it is known.
   func draw(
-    _ scene: Scene, in colors: PictureColors, over area: Rect<ScreenSpace>, scale: Double
+    _ scene: Scene, in colors: PictureColors, over area: Rect<ScreenSpace>, scale: Double,
+    from corner: Point<ScreenSpace> = .origin, sharpness: Double = 1,
+    beginnings: SharedBeginnings? = nil
   ) {
-    within(area, scale: scale) {
+    within(area, scale: scale, from: corner) {
       let view = Rect<ScreenSpace>(
-        origin: .origin,
+        origin: corner,
         size: Size(width: area.size.width / scale, height: area.size.height / scale))
-      ScenePainter(canvas: self, colors: colors, scene: scene, view: view, scale: scale).paint()
+      ScenePainter(
+        canvas: self, colors: colors, scene: scene, view: view, scale: scale * sharpness,
+        beginnings: beginnings
+      ).paint()
     }
   }
 }
@@ -29,12 +37,14 @@ struct ScenePainter {
   let scene: Scene
   /// What names share; `nil` if none is drawn.
   let beginnings: SharedBeginnings?
-  private let view: Rect<ScreenSpace>
+  /// The part of the scene that is drawn.
+  let view: Rect<ScreenSpace>
+  /// The pixels of each screen point.
   private let scale: Double
 
   init(
     canvas: PictureCanvas, colors: PictureColors, scene: Scene, view: Rect<ScreenSpace>,
-    scale: Double
+    scale: Double, beginnings: SharedBeginnings? = nil
   ) {
     (self.canvas, self.colors, self.scene) = (canvas, colors, scene)
     (self.view, self.scale) = (view, scale)
@@ -42,7 +52,7 @@ struct ScenePainter {
     let isNamed = scene.elements.contains { element in
       element.kind == .block && Self.isLegible(element.frame, at: scale)
     }
-    beginnings = isNamed ? SharedBeginnings(in: scene) : nil
+    self.beginnings = isNamed ? beginnings ?? SharedBeginnings(in: scene) : nil
   }
 
   func paint() {
@@ -105,10 +115,11 @@ struct ScenePainter {
     // Far out, dots would be a grey area: only every second, fourth … is drawn.
     var step = grid.spacing
     while step < Self.leastGridStep / min(scale, 1) { step *= 2 }
-    func first(_ origin: Double) -> Double {
-      origin + ((-2 - origin) / step).rounded(.up) * step
+    func first(_ origin: Double, from edge: Double) -> Double {
+      origin + ((edge - 2 - origin) / step).rounded(.up) * step
     }
-    let start = Point<ScreenSpace>(x: first(origin.x), y: first(origin.y))
+    let start = Point<ScreenSpace>(
+      x: first(origin.x, from: view.minX), y: first(origin.y, from: view.minY))
     canvas.dots(
       from: start, step: step, to: Point(x: view.maxX + 1, y: view.maxY + 1), colors.edge)
   }

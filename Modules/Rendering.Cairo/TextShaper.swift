@@ -51,13 +51,16 @@ final class TextShaper {
   ///   - width: The width of a line.
   ///   - limit: The most lines; the rest is cut with an ellipsis. `nil` for as many as there are,
   ///     broken only between words.
+  ///   - breaksWords: Whether lines without a limit are also broken inside words that are wider.
   ///   - styles: The parts with colours or weights of their own.
   /// - Returns: The layout; `nil` if there is no memory for it.
   func layout(
-    _ text: String, _ font: PictureFont, width: Double, limit: Int?,
+    _ text: String, _ font: PictureFont, width: Double, limit: Int?, breaksWords: Bool = false,
     styles: [TextSpan] = []
   ) -> TextLayout? {
-    TextLayout(text, font, width: width, limit: limit, styles: styles, in: context)
+    TextLayout(
+      text, font, width: width, limit: limit, breaksWords: breaksWords, styles: styles,
+      in: context)
   }
 }
 
@@ -106,8 +109,8 @@ final class TextLayout {
   private let width: Double
 
   fileprivate init?(
-    _ text: String, _ font: PictureFont, width: Double, limit: Int?, styles: [TextSpan],
-    in context: OpaquePointer
+    _ text: String, _ font: PictureFont, width: Double, limit: Int?, breaksWords: Bool,
+    styles: [TextSpan], in context: OpaquePointer
   ) {
     guard let pointer = pango_layout_new(context) else { return nil }
     (self.font, self.pointer, self.width) = (font, pointer, width)
@@ -122,7 +125,7 @@ final class TextLayout {
       // Less than 0 is a number of lines.
       pango_layout_set_height(pointer, -Int32(clamping: max(limit, 1)))
     } else {
-      pango_layout_set_wrap(pointer, PANGO_WRAP_WORD)
+      pango_layout_set_wrap(pointer, breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     }
     Self.set(styles, on: pointer)
     // The limit is one for each paragraph.
@@ -160,6 +163,14 @@ final class TextLayout {
     var extent = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &extent)
     return Double(extent.width) / TextShaper.unit
+  }
+
+  /// The byte of the text with which a line begins.
+  func start(ofLine index: Int) -> Int { line(index).map { Int($0.pointee.start_index) } ?? 0 }
+
+  /// Whether a line belongs to a paragraph that is read from the right.
+  func isFromRight(line index: Int) -> Bool {
+    line(index).map { pango_layout_line_get_resolved_direction($0) == PANGO_DIRECTION_RTL } ?? false
   }
 
   private static func set(_ styles: [TextSpan], on layout: OpaquePointer) {
