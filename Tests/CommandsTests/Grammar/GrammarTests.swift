@@ -50,7 +50,7 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     shows + objects + boards + blocks + CopyGrammar.all + PieceGrammar.all + InkGrammar.all
     + GestureGrammar.all + SelectionGrammar.all
     + ConsoleGrammar.all + TripGrammar.all + EntryGrammar.all
-    + PageGrammar.all + SyncGrammar.all + others
+    + PageGrammar.all + SyncGrammar.all + PaperGrammar.all + others
 
   static let shows: [GrammarRow] = [
     ("shows", "shows", []),
@@ -205,7 +205,6 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
     ("board move Road to Rome to 3", "board move", [BoardMove(located("Road to Rome"), to: 3)]),
     ("board next", "board next", [true]),
     ("board previous", "board previous", [true]),
-    ("board list", "board list", [true]),
     ("board \"list\"", "board", [name("list", isExact: true)]),
     ("board listing", "board", [name("listing")]),
   ]
@@ -450,11 +449,11 @@ typealias GrammarRow = (String, String, [any Hashable & Sendable])
       ImportChoices(boards: BoardChoice(rules: "canvas"))),
     (
       "export Hamlet 2026", "export",
-      ["Hamlet 2026", noText, Located<NameReference>?.none, PictureChoices(), false]
+      ["Hamlet 2026", noText, Located<NameReference>?.none, PictureChoices(), false, false]
     ),
     (
       "export --force \"/a; b\" --format csv --board \"Front desk\"", "export",
-      ["/a; b", "csv", name("Front desk", isExact: true), PictureChoices(), true]
+      ["/a; b", "csv", name("Front desk", isExact: true), PictureChoices(), false, true]
     ),
     ("plugins", "plugins", []), ("config", "config", []),
     ("format", "format", [OutputFormat?.none]),

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Prints and draws with the built executables, and reads the files with other programs.
+@Suite(
+  "Paper and pictures", .timeLimit(.minutes(30)),
+  .enabled(
+    if: ["qpdf", "pdftotext", "zbarimg"].allSatisfy(Peer.exists),
+    "needs qpdf, pdftotext and zbarimg, which 'Tools/setup test' installs"))
+struct PaperTests {
+  private static let show = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Examples/first-night.qxw").path
+
+  private let folder: TemporaryFolder
+  private let session: CommandSession
+
+  init() throws {
+    folder = try TemporaryFolder()
+    session = try CommandSession(on: folder.file("tour.callboard"))
+    try session.answer(to: "import \"\(Self.show)\"")
+  }
+
+  /// What another program prints, which must work.
+  private func output(_ program: String, _ arguments: String...) throws -> String {
+    let file = folder.file("printed-by-\(program)")
+    #expect(FileManager.default.createFile(atPath: file, contents: nil))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    // A pipe would stay open in what other tests start meanwhile.
+    process.standardOutput = FileHandle(forWritingAtPath: file)
+    process.standardError = process.standardOutput
+    try process.start()
+    try process.waitForEnd()
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(process.terminationStatus == 0, "\(program) \(arguments): \(text)")
+    return text
+  }
+
+  private func head(_ file: String) throws -> String {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file)).prefix(60)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("A show is printed with its boards, objects and cues, as other programs read")
+  func show() throws {
+    let file = folder.file("show.pdf")
+    let answer = try session.answer(to: "print show \"\(file)\"")
+    let pages = try #require(answer["pages"] as? Int)
+    #expect(try output("qpdf", "--check", file).contains("No syntax or stream encoding errors"))
+    let facts = try output("pdfinfo", file)
+    #expect(facts.contains("Pages:           \(pages)\n"), "\(facts)")
+    #expect(facts.contains("(A4)"))
+    let text = try output("pdftotext", "-layout", file, "-")
+    var rest = Substring(text)
+    // In the order of reading.
+    for words in [
+      "Looks", "What the blocks of 'Looks' send", "Show Control", "Objects of first-night",
+      "Lightning", "List 14: Act One", "Doors", "Beginners", "End of act", "List 15: Act Two",
+    ] {
+      let place = try #require(rest.range(of: words), "\(words) in \(rest)")
+      rest = rest[place.upperBound...]
+    }
+    for page in 1...pages { #expect(text.contains("page \(page) of \(pages)")) }
+    let size = try Data(contentsOf: URL(fileURLWithPath: file)).count
+    #expect(size < 2_000_000)
+  }
+
+  @Test("A card pairs a device: a camera reads its address and code")
+  func pairing() throws {
+    let served = try session.answer(to: "serve on --bind 0.0.0.0 --port 0")
+    let code = try #require(served["code"] as? String)
+    let address = try #require((served["addresses"] as? [String])?.first)
+    let file = folder.file("card.pdf")
+    try session.answer(to: "print pairing \"\(file)\" --paper letter")
+    #expect(try output("pdftotext", file, "-").contains(code))
+    _ = try output("pdftoppm", "-r", "100", "-png", "-singlefile", file, folder.file("card"))
+    let read = try output("zbarimg", "--nodbus", "--quiet", "--raw", folder.file("card.png"))
+    #expect(read.trimmingCharacters(in: .whitespacesAndNewlines) == "\(address)#\(code)")
+  }
+
+  @Test("There is a picture of every board, in each form and as small ones")
+  func pictures() throws {
+    try session.answer(to: "board new Bare")
+    for (form, head) in [("png", "PNG"), ("svg", "<?xml"), ("pdf", "%PDF-")] {
+      let answer = try session.answer(
+        to: "export \"\(folder.file("tour.\(form)"))\" --all-boards --theme light")
+      #expect(
+        answer["files"] as? [String] == ["tour 1 Looks.\(form)", "tour 2 Show Control.\(form)"])
+      #expect(answer["empty"] as? [String] == ["Bare"])
+      #expect(try self.head(folder.file("tour 1 Looks.\(form)")).contains(head))
+    }
+    let small = folder.file("thumbs")
+    try session.answer(to: "board list --pictures \"\(small)\"")
+    let png = try Data(contentsOf: URL(fileURLWithPath: "\(small)/1 Looks.png"))
+    // The width and height are behind the name of the first chunk.
+    #expect(Array(png[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240])
+    #expect(try session.reply(to: "board list --pictures \"\(small)\"")["error"] != nil)
+  }
+
+  @Test("The importer prints what a file holds, also without keeping it")
+  func importer() throws {
+    let (file, workspace) = (folder.file("strange.pdf"), folder.file("none.callboard"))
+    let arguments = [Self.show, "--into", workspace, "--dry-run", "--sheet", file]
+    let run = try BuiltExecutable.importer.run(arguments)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("printed 'first-night' to '\(file)'"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: workspace))
+    #expect(try output("pdftotext", file, "-").contains("Objects of first-night"))
+    let again = try BuiltExecutable.importer.run(arguments)
+    #expect(again.status == 1 && again.errors.contains("exists"), "\(again)")
+    #expect(try BuiltExecutable.importer.run(arguments + ["--force"]).status == 0)
+  }
+}
