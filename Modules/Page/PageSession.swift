@@ -101,6 +101,7 @@ actor PageSession {
           writer.member("version", PageInput.version)
           writer.member("language", "en")
           writer.member("role", role.rawValue)
+          writer.member("prints", seat.registry.prints)
         }
       })
     await seat.readyConsole(within: .zero)
@@ -252,6 +253,7 @@ actor PageSession {
         try seat.openBoardList()
         return .none
       }
+    case .print: await sendPaper()
     }
   }
 

@@ -33,6 +33,7 @@ from page_files import importing  # noqa: E402
 from page_firefox import Firefox  # noqa: E402
 from page_https import installing  # noqa: E402
 from page_pairing import pairing  # noqa: E402
+from page_paper import printing  # noqa: E402
 from page_pictures import pictures  # noqa: E402
 from page_place import Place  # noqa: E402
 from page_qlc import playing, stepping  # noqa: E402
@@ -48,7 +49,7 @@ SCENARIOS = {
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
         board.restarting, board.holding, board.accessible, pairing, asking, cues, importing,
-        installing, playing, stepping, recording, traveling, doubling, sliding, remembering,
+        printing, installing, playing, stepping, recording, traveling, doubling, sliding, remembering,
         rules, pictures)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},

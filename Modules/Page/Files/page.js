@@ -10,6 +10,7 @@ import { Pairing } from "./pairing.js";
 import { TripMap } from "./map.js";
 import { OnNow } from "./onnow.js";
 import { onPress } from "./pressing.js";
+import { savePaper } from "./paper.js";
 import { Questions } from "./questions.js";
 import { Touches } from "./touches.js";
 import { Wire } from "./wire.js";
@@ -31,7 +32,8 @@ const stage = find("stage");
 const wire = new Wire({
   hello: () => ({ size, place: place(), device: deviceName(), views: views() }),
   state: showConnection,
-  welcome: (language) => {
+  welcome: ({ language, prints }) => {
+    canPrint = prints;
     // Labels and messages come from the server; the page itself is in English.
     for (const each of [stage, find("map")]) each.lang = language;
   },
@@ -51,6 +53,7 @@ const wire = new Wire({
     find("notes").replaceChildren();
     files.show(next);
   },
+  paper: savePaper,
   question: (next) => questions.ask(next),
   held: (next) => held.show(next),
   on: (next) => onNow.show(next),
@@ -81,6 +84,8 @@ const pairing = new Pairing(find("pairing"), (code, name) => wire.pair(code, nam
 
 /// What the person may do here: look, play or edit.
 let role = "edit";
+/// Whether the server can make paper.
+let canPrint = false;
 
 function showConnection(state, text) {
   const isOpen = state === "open";
@@ -359,6 +364,7 @@ function showBar() {
     button.disabled = !wire.isOpen;
     // Boards have modes, and lists have room for files.
     const isElsewhere = (isMode && !mode) || (action === "import" && Boolean(mode))
+      || (action === "print" && (!canPrint || mode === "play"))
       || (action === "map" && !map.isOffered) || (action === "on" && !show && !onNow.isOpen);
     button.hidden = isElsewhere || (role !== "edit" && "edits" in button.dataset);
   }

@@ -57,8 +57,8 @@ function inflated(data) {
 /// A connection that is made again until the server ends it.
 ///
 /// `events` has a function for everything that happens: `state(state, text)` with `connecting`,
-/// `pairing`, `open`, `lost` or `ended`; `welcome(language)`; `role(role)`; `scene(scene)`;
-/// `cues(cues)`; `map(map)`; `report(report)`; `question(question)`;
+/// `pairing`, `open`, `lost` or `ended`; `welcome(welcome)`; `role(role)`; `scene(scene)`;
+/// `cues(cues)`; `map(map)`; `report(report)`; `paper(file)`; `question(question)`;
 /// `messages(messages)`; `went(text)`; `views(views)`; `beat(time)`. Its `hello()` returns the size
 /// of the view, how boards were seen, and
 /// the place where the page was.
@@ -206,6 +206,7 @@ export class Wire {
     if (message.held) this.#events.held(message.held);
     if ("map" in message) this.#events.map(message.map);
     if (message.report) this.#events.report(message.report);
+    if (message.paper) this.#events.paper(message.paper);
     if (message.question) this.#events.question(message.question);
     if (message.messages) this.#events.messages(message.messages);
     if (message.on) this.#events.on(message.on);
@@ -229,7 +230,7 @@ export class Wire {
     }
     clearTimeout(this.#timer);
     this.#attempts = 0;
-    this.#events.welcome(welcome.language);
+    this.#events.welcome(welcome);
     this.#events.role(welcome.role);
     this.#enter("open");
   }

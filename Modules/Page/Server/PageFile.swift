@@ -23,6 +23,7 @@ struct PageFile {
     case "/cues.js": (type, bytes) = (Self.script, PackageResources.cues_js)
     case "/map.js": (type, bytes) = (Self.script, PackageResources.map_js)
     case "/questions.js": (type, bytes) = (Self.script, PackageResources.questions_js)
+    case "/paper.js": (type, bytes) = (Self.script, PackageResources.paper_js)
     case "/files.js": (type, bytes) = (Self.script, PackageResources.files_js)
     case "/onnow.js": (type, bytes) = (Self.script, PackageResources.onnow_js)
     case "/held.js": (type, bytes) = (Self.script, PackageResources.held_js)

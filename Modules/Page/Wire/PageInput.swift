@@ -59,7 +59,7 @@ enum PageInput: Hashable {
 
   /// What the buttons of a page do.
   enum Action: String, CaseIterable {
-    case undo, redo, edit, play, fit, home, cancel, boards
+    case undo, redo, edit, play, fit, home, cancel, boards, print
   }
 
   /// Whether a person did something: the page sends the others by itself.

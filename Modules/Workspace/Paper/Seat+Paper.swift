@@ -60,16 +60,40 @@ extension Seat {
   public func print(
     _ sheets: PrintedSheets, to path: String, options: PrintOptions = PrintOptions()
   ) throws(WorkspaceError) -> PrintReport {
+    try print(document(sheets, only: options.board), to: path, options)
+  }
+
+  /// What is printed of the current show or trip.
+  ///
+  /// - Parameters:
+  ///   - sheets: Which sheets.
+  ///   - board: The only board; `nil` for all of the show.
+  /// - Returns: The document.
+  /// - Throws: ``WorkspaceError`` if no show or trip is open, or there is nothing to print.
+  public func document(
+    _ sheets: PrintedSheets, only board: ID<Board>? = nil
+  ) throws(WorkspaceError) -> PaperDocument {
     try refresh()
     guard sheets != .trip else {
       let plan = try tripPlan()
-      return try print(
-        TripSheet(plan: plan, settings: travelSettings).parts, about: plan.trip.name, to: path,
-        options)
+      return document(
+        TripSheet(plan: plan, settings: travelSettings).parts, about: plan.trip.name)
     }
     let contents = try contents(of: currentShow().id)
-    return try print(
-      try parts(sheets, of: contents, options), about: contents.show.name, to: path, options)
+    return document(
+      try parts(sheets, of: contents, only: board), about: contents.show.name)
+  }
+
+  /// What is printed of what is open: a board, all boards where their list is, or a trip.
+  ///
+  /// - Returns: The document.
+  /// - Throws: ``WorkspaceError`` if nothing is open, or there is nothing to print.
+  public func openDocument() throws(WorkspaceError) -> PaperDocument {
+    switch open[try frontIndex()].subject {
+    case .board(let board): try document(.boards, only: board)
+    case .trip: try document(.trip)
+    default: try document(.boards)
+    }
   }
 
   /// Prints the sheet that pairs a device into a PDF file.
@@ -84,40 +108,32 @@ extension Seat {
   public func print(
     _ sheet: PairingSheet, to path: String, options: PrintOptions = PrintOptions()
   ) throws(WorkspaceError) -> PrintReport {
-    try print(sheet.parts, about: "Pairing", to: path, options)
+    try print(document(sheet.parts, about: "Pairing"), to: path, options)
+  }
+
+  private func document(_ parts: [PaperPart], about title: String) -> PaperDocument {
+    let date = now()
+    return PaperDocument(
+      title: title, footer: "\(location) - \(title) - \(date.onPaper)", date: date, parts: parts)
   }
 
   private func print(
-    _ parts: [PaperPart], about title: String, to path: String, _ options: PrintOptions
+    _ document: PaperDocument, to path: String, _ options: PrintOptions
   ) throws(WorkspaceError) -> PrintReport {
-    let date = now()
-    let document = PaperDocument(
-      title: title, footer: "\(location) - \(title) - \(date.onPaper)", date: date, parts: parts)
-    let file: PaperFile
-    do throws(PictureError) {
-      file = try printer().print(document, on: options.sheet)
-    } catch {
-      throw WorkspaceError(error)
-    }
+    let file = try registry.file(of: document, on: options.sheet)
     try write(file.bytes, to: path, overwriting: options.overwrites)
     return PrintReport(
-      title: title, path: path, pageCount: file.pageCount, byteCount: file.bytes.count)
-  }
-
-  private func printer() throws(PictureError) -> any PaperRenderer {
-    let renderer = registry.renderer("pdf")?.make(.pixels(width: 1, height: 1, scale: 1))
-    guard let renderer = renderer as? any PaperRenderer else { throw .isMissing }
-    return renderer
+      title: document.title, path: path, pageCount: file.pageCount, byteCount: file.bytes.count)
   }
 
   // MARK: Sheets
 
   private func parts(
-    _ sheets: PrintedSheets, of contents: ShowContents, _ options: PrintOptions
+    _ sheets: PrintedSheets, of contents: ShowContents, only board: ID<Board>?
   ) throws(WorkspaceError) -> [PaperPart] {
     switch sheets {
     case .boards:
-      let sheets = try boardSheets(of: contents, only: options.board)
+      let sheets = try boardSheets(of: contents, only: board)
       guard !sheets.isEmpty else { throw Self.nothing("boards", in: contents.show) }
       return sheets.flatMap(\.parts)
     case .objects:
@@ -130,9 +146,11 @@ extension Seat {
       return sheets.flatMap(\.parts)
     case .show:
       let sheet = ObjectSheet(contents)
-      return try boardSheets(of: contents, only: nil).flatMap(\.parts)
-        + (sheet.objects.isEmpty ? [] : sheet.parts)
-        + CueSheet.all(of: contents).flatMap(\.parts)
+      let parts =
+        try boardSheets(of: contents, only: nil).flatMap(\.parts)
+        + (sheet.objects.isEmpty ? [] : sheet.parts) + CueSheet.all(of: contents).flatMap(\.parts)
+      guard !parts.isEmpty else { throw Self.nothing("boards or objects", in: contents.show) }
+      return parts
     case .trip: return []
     }
   }
@@ -188,6 +206,33 @@ private struct PaperSender {
       return sent.joined(separator: "; off: ")
     } catch {
       return "nothing: \(error.message)"
+    }
+  }
+}
+
+extension Registry {
+  /// Whether this build can print.
+  public var prints: Bool { printer != nil }
+
+  private var printer: (any PaperRenderer)? {
+    renderer("pdf")?.make(.pixels(width: 1, height: 1, scale: 1)) as? any PaperRenderer
+  }
+
+  /// The PDF file of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - sheet: The paper.
+  /// - Returns: The file.
+  /// - Throws: ``WorkspaceError`` if this build prints nothing, or there are too many pages.
+  public func file(
+    of document: PaperDocument, on sheet: PaperSheet
+  ) throws(WorkspaceError) -> PaperFile {
+    do throws(PictureError) {
+      guard let printer else { throw PictureError.isMissing }
+      return try printer.print(document, on: sheet)
+    } catch {
+      throw WorkspaceError(error)
     }
   }
 }
