@@ -1,4 +1,4 @@
-public import PluginAPI
+import PluginAPI
 
 /// The paper that pairs a device: the address of the pages, the code, and a picture of both.
 public struct PairingSheet: Sendable {

@@ -252,8 +252,6 @@ extension WorkspaceError {
 }
 
 extension Timestamp {
-  /// The day and time for a reader: `2026-12-01 18:30 UTC`.
-  fileprivate var onPaper: String {
-    text.prefix(16).replacing("T", with: " ") + " UTC"
-  }
+  /// The moment in UTC, to the minute.
+  fileprivate var onPaper: String { "\(text.prefix(16)) UTC" }
 }

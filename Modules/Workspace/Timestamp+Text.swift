@@ -1,8 +1,8 @@
-import Domain
+package import Domain
 
 extension Timestamp {
   /// The moment in UTC, to the second: `2026-04-01 19:05:30`.
-  var text: String {
+  package var text: String {
     let (days, rest) = (milliseconds / 1_000).quotientAndFloor(by: 86_400)
     let day = CalendarDay(daysSince1970: Int(days)).map { "\($0) " } ?? ""
     let parts = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
