@@ -1,5 +1,6 @@
+import Domain
 import JSONText
-package import PluginAPI
+import PluginAPI
 package import Workspace
 
 extension CommandSpec {
