@@ -1,5 +1,6 @@
 import Commands
 import PluginAPI
+import Workspace
 
 /// The commands that print and draw.
 enum PaperGrammar {
