@@ -9,15 +9,16 @@ struct CueSheet {
   /// The names of the boards on which an object is placed.
   let boards: [ID<ShowObject>: [String]]
 
-  /// The sheets of all lists of a show.
+  /// The sheets of all lists of a show that have cues.
   static func all(of contents: ShowContents) -> [CueSheet] {
     let boards = contents.boardNames
     let lists = Dictionary(
       grouping: contents.objects.filter { $0.kind == .list }, by: \.number)
     return contents.objects.filter { $0.kind == .list && $0.cue == nil }
       .sorted(by: ShowObject.inOrder)
-      .map { list in
+      .compactMap { list in
         let cues = (lists[list.number] ?? []).filter { $0.cue != nil }
+        guard !cues.isEmpty else { return nil }
         return CueSheet(list: list, cues: cues.sorted(by: ShowObject.inOrder), boards: boards)
       }
   }
@@ -28,7 +29,6 @@ struct CueSheet {
     let heading = PaperHeading(
       list.name.isEmpty ? list.title : "List \(list.number.text): \(list.name)",
       detail: counted(cues.count, "cue", "cues") + place)
-    guard !cues.isEmpty else { return [.pageBreak, .heading(heading)] }
     let rows = cues.map { cue in
       [
         cue.cue?.text ?? "", cue.name, (boards[cue.id] ?? []).joined(separator: ", "), "", "",

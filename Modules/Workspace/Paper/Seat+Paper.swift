@@ -142,7 +142,11 @@ extension Seat {
       return sheet.parts
     case .cues:
       let sheets = CueSheet.all(of: contents)
-      guard !sheets.isEmpty else { throw Self.nothing("lists", in: contents.show) }
+      guard !sheets.isEmpty else {
+        throw Self.nothing(
+          "cues", in: contents.show,
+          remedy: "'import FILE --cues-as-blocks' makes objects of the cues of a file, too")
+      }
       return sheets.flatMap(\.parts)
     case .show:
       let sheet = ObjectSheet(contents)
@@ -155,8 +159,10 @@ extension Seat {
     }
   }
 
-  private static func nothing(_ what: String, in show: Show) -> WorkspaceError {
-    WorkspaceError(.notFound, "show '\(show.name)' has no \(what) to print")
+  private static func nothing(
+    _ what: String, in show: Show, remedy: String? = nil
+  ) -> WorkspaceError {
+    WorkspaceError(.notFound, "show '\(show.name)' has no \(what) to print", remedy: remedy)
   }
 
   private func boardSheets(

@@ -102,7 +102,7 @@ struct PrintCommandTests {
     for (words, message) in [
       ("boards", "show 'Bare' has no boards to print"),
       ("objects", "show 'Bare' has no objects to print"),
-      ("cues", "show 'Bare' has no lists to print"), ("trip", "no trip is open"),
+      ("cues", "show 'Bare' has no cues to print"), ("trip", "no trip is open"),
       ("pairing", "no pages are served, so there is nothing to pair with"),
     ] {
       #expect(try await stage.error("print \(words) \(path(stage))").message == message)
