@@ -7,42 +7,37 @@ import Testing
 @Suite("Strange documents on paper")
 struct HostilePaperTests {
   private static let samples = [
-    String(repeating: "long ", count: 200_000), String(repeating: "W", count: 1_000_000),
-    String(repeating: "a\n", count: 60_000), String(repeating: "\n", count: 1_000_000),
-    String(repeating: "e\u{301}\u{302}\u{303}", count: 20_000),
-    String(repeating: "\u{301}", count: 10_000), "a\u{0}b\u{1}\u{1B}[31m\u{7F}",
+    String(repeating: "long ", count: 5_000), String(repeating: "W", count: 5_000),
+    String(repeating: "a\n", count: 3_000), String(repeating: "\n", count: 100_000),
+    String(repeating: "e\u{301}\u{302}\u{303}", count: 2_000),
+    String(repeating: "\u{301}", count: 2_000), "a\u{0}b\u{1}\u{1B}[31m\u{7F}",
     "\u{202E}turned\u{202C}", "\u{FEFF}", "\u{2028}\u{2029}\r\n", "\u{E000}\u{10FFFF}\u{FFFE}",
-    String(repeating: "שלום עולם ", count: 5_000), "照明", "👩‍👩‍👧‍👦", "<b>&amp;</b>",
+    String(repeating: "שלום עולם ", count: 1_000), "照明", "👩‍👩‍👧‍👦", "<b>&amp;</b>",
   ]
 
   @Test("are printed whatever their texts are", arguments: samples.indices)
   func texts(index: Int) throws {
     let text = Self.samples[index]
-    let isLong = text.utf8.count > 100_000
     let card = PaperCard(time: text, title: text, lines: [text], color: SampleScenes.amber)
     let table = PaperTable([PaperColumn("a"), PaperColumn(text)], rows: [[text, text], [text]])
-    let parts: [[PaperPart]] = [
-      [.heading(PaperHeading(text, detail: text)), .text("b")], [.text(text)], [.table(table)],
-      [.card(card)],
+    let parts: [PaperPart] = [
+      .heading(PaperHeading(text, detail: text)), .text(text), .table(table), .card(card),
     ]
-    for part in parts.dropLast(isLong ? 2 : 0) {
-      let document = PaperDocument(title: text, footer: text, parts: part)
-      do throws(PictureError) {
-        let file = try Paper.renderer.print(document, on: PaperSheet())
-        #expect(file.pageCount >= 1 && !file.bytes.isEmpty)
-      } catch {
-        #expect(error.code == .tooLarge && isLong, "\(error)")
-      }
-    }
+    let document = PaperDocument(title: text, footer: text, parts: parts)
+    let file = try Paper.renderer.print(document, on: PaperSheet())
+    #expect(file.pageCount >= 1 && !file.bytes.isEmpty)
   }
 
   @Test("lose nothing of a cell of a megabyte")
   func longCell() throws {
     let text = Paper.words(100_000)
     let file = try Paper.file([.table(PaperTable([PaperColumn("a")], rows: [[text]]))])
-    #expect(file.pageCount > 100)
-    let pages = try PrintedPage.all(of: file)
-    #expect(pages.last?.body.last?.hasSuffix("word99999") == true)
+    // A page has 61 lines of about 9 words.
+    #expect((170...200).contains(file.pageCount))
+    let lost = #expect(throws: PictureError.self) {
+      try Paper.file([.text(String(repeating: "a\n", count: 250_000))])
+    }
+    #expect(lost?.code == .tooLarge)
   }
 
   @Test("of more pages than there may be are refused")
@@ -53,7 +48,7 @@ struct HostilePaperTests {
     #expect(error?.code == .tooLarge)
     #expect(error?.description.contains("2000 pages") == true && error?.remedy != nil)
     // They are refused before they are drawn.
-    let rows = Array(repeating: ["a"], count: 1_000_000)
+    let rows = Array(repeating: ["a"], count: 200_000)
     #expect(throws: PictureError.self) {
       try Paper.file([.table(PaperTable([PaperColumn("a")], rows: rows))])
     }

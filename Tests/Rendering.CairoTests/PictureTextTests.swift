@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import TextCells
 
-/// Runs a program to its end; `false` if it says that something is wrong.
-private func run(_ program: String, _ arguments: [String]) throws -> Bool {
+/// Runs another program to its end; `false` if it says that something is wrong.
+func run(_ program: String, _ arguments: [String]) throws -> Bool {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = [program] + arguments

@@ -60,7 +60,7 @@ final class PaperTexts {
   /// The bytes of layouts that are kept, by an estimate.
   private static let mostKept = 64_000_000
   /// The characters of a chunk: Pango takes much longer for long paragraphs.
-  private static let chunkLength = 2_000
+  private static let chunkLength = 1_000
   /// The bytes of texts that are likely to be there again.
   private static let shortLength = 48
   private static let mostKnown = 20_000
