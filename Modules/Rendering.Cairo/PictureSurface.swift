@@ -1,5 +1,6 @@
 import CPangoCairo
 import Domain
+import GridGeometry
 import PluginAPI
 
 /// What Cairo draws on, and the bytes that come of it.
@@ -47,6 +48,22 @@ final class PictureSurface {
     // Without a date, Cairo would write that of now.
     cairo_pdf_surface_set_metadata(
       pointer, CAIRO_PDF_METADATA_CREATE_DATE, date.flatMap { Self.text(of: $0) })
+  }
+
+  /// Adds a line to the contents that a reader of the file shows beside its pages.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - parent: The line that it is below; 0 for none.
+  ///   - page: The number of its page, from 1.
+  ///   - place: Where it leads on the page.
+  /// - Returns: What names the line as a parent.
+  func addContents(
+    _ text: String, below parent: Int32, page: Int, at place: Point<ScreenSpace>
+  ) -> Int32 {
+    cairo_pdf_surface_add_outline(
+      pointer, parent, text.drawable, "page=\(page) pos=[\(place.x) \(place.y)]",
+      CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 
   /// The file of what was drawn.

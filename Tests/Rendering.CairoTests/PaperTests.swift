@@ -134,6 +134,26 @@ struct PaperTests {
     #expect(sheet.lines.isEmpty && section.lines.count == 1)
   }
 
+  @Test("has contents of its headings, with sections below the sheets that they are on")
+  func contents() throws {
+    let file = try Paper.file([
+      .heading(PaperHeading("Main", detail: "grid")), .text("a"), .pageBreak,
+      .heading(PaperHeading("Act One", level: .section)), .text("b"), .pageBreak,
+      .heading(PaperHeading("Tour")), .text("c"),
+    ])
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    func line(_ title: String) throws -> Substring {
+      let end = try #require(text.firstRange(of: "/Title (\(title))"))
+      let rest = text[end.lowerBound...]
+      return rest[..<(rest.firstRange(of: "endobj")?.lowerBound ?? rest.endIndex)]
+    }
+    #expect(!text.contains("/Title (grid)"))
+    let parents = try ["Main", "Act One", "Tour"].map { title in
+      try line(title).split(whereSeparator: \.isNewline).first { $0.contains("/Parent") }
+    }
+    #expect(parents[0] == parents[2] && parents[0] != parents[1] && parents[1] != nil)
+  }
+
   @Test("differs in nothing from one time to the next, and says its title and date")
   func determinism() throws {
     let date = Timestamp(milliseconds: 1_775_070_330_999)

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import GridGeometry
 import PluginAPI
 import Rendering_Cairo
 import TestSupport
@@ -31,7 +32,8 @@ struct PaperTextTests {
 
   @Test("qpdf finds no fault in pages", .enabled(if: Peer.exists("qpdf")))
   func faults() throws {
-    var scene = PaperScene(try SampleScenes.board(.canvas, SampleScenes.rules[2].poses))
+    var scene = PaperScene(
+      try SampleScenes.board(SampleScenes.rules[2].placement, SampleScenes.rules[2].poses))
     let folder = try written(Self.parts + [.scene(scene)])
     #expect(try run("qpdf", ["--check", folder.file("a.pdf")]))
     scene.scene.size.width = 3_000

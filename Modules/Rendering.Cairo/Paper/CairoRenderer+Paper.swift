@@ -29,11 +29,17 @@ extension CairoRenderer: PaperRenderer {
     var layout = PaperLayout(page: page, texts: PaperTexts(canvas.texts))
     for part in document.parts { try layout.add(part) }
     let pages = try layout.finished()
+    var sheetTitle: Int32 = 0
     for (index, pieces) in pages.enumerated() {
       canvas.within(page.area, scale: 1) {
         for placed in pieces {
           let corner = Point<ScreenSpace>(x: page.content.minX, y: page.content.minY + placed.top)
           placed.piece.draw(on: canvas, at: corner)
+          guard let title = placed.piece as? PaperTitle else { continue }
+          let isSheet = title.heading.level == .sheet
+          let line = surface.addContents(
+            title.heading.text, below: isSheet ? 0 : sheetTitle, page: index + 1, at: corner)
+          if isSheet { sheetTitle = line }
         }
         page.drawFoot(document.footer, number: index + 1, of: pages.count, on: canvas)
       }

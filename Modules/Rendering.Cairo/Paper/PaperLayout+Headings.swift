@@ -8,18 +8,33 @@ extension PaperLayout {
     let title = try block(heading.text, isSheet ? .title : .section)
     let detail = try block(heading.detail, .detail)
     guard title.lineCount + detail.lineCount > 0 else { return }
-    try keep(title, gap: isSheet ? 24 : 20)
+    try keep(title, gap: isSheet ? 24 : 20, heading)
     try keep(detail, gap: title.lineCount > 0 ? 1 : 20)
     try keep(PaperRule(height: isSheet ? 4 : 3, width: isSheet ? 0 : width))
   }
 
-  private mutating func keep(_ block: PaperBlock, gap: Double) throws(PictureError) {
+  private mutating func keep(
+    _ block: PaperBlock, gap: Double, _ heading: PaperHeading? = nil
+  ) throws(PictureError) {
     guard block.lineCount > 0 else { return }
     guard block.whole.height <= height / 4 else {
       // It is as long as a paragraph, and is divided as one.
       return try place(block, gap: gap, isWhole: false)
     }
-    try keep(block.whole, gap: gap)
+    guard let heading else { return try keep(block.whole, gap: gap) }
+    try keep(PaperTitle(heading: heading, shown: block.whole), gap: gap)
+  }
+}
+
+/// A title, which the contents of the file lead to.
+struct PaperTitle: PaperPiece {
+  let heading: PaperHeading
+  let shown: any PaperPiece
+
+  var height: Double { shown.height }
+
+  func draw(on canvas: PictureCanvas, at corner: Point<ScreenSpace>) {
+    shown.draw(on: canvas, at: corner)
   }
 }
 
