@@ -62,7 +62,7 @@ final class PictureSurface {
     _ text: String, below parent: Int32, page: Int, at place: Point<ScreenSpace>
   ) -> Int32 {
     cairo_pdf_surface_add_outline(
-      pointer, parent, text.drawable, "page=\(page) pos=[\(place.x) \(place.y)]",
+      pointer, parent, text.oneLine, "page=\(page) pos=[\(place.x) \(place.y)]",
       CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 

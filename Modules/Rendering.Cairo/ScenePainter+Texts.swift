@@ -252,6 +252,9 @@ extension String {
     String(String.UnicodeScalarView(unicodeScalars.prefix(8_000))).printable
   }
 
+  /// The same without line breaks.
+  var oneLine: String { String(drawable.map { $0.isNewline ? " " : $0 }) }
+
   /// The text without characters that turn or hide others.
   var printable: String {
     guard unicodeScalars.contains(where: \.turnsOrHides) else { return self }

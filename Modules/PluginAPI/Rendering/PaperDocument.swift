@@ -6,7 +6,7 @@ public import Domain
 public struct PaperDocument: Hashable, Sendable {
   /// What the document is about, for the file and for a reader's list of files.
   public var title: String
-  /// What the foot of every page has at its left, beside the number of the page.
+  /// What the foot of every page has at its left, in one line, beside the number of the page.
   public var footer: String
   /// When it was made, for the file.
   public var date: Timestamp?
@@ -69,6 +69,8 @@ public struct PaperScene: Hashable, Sendable {
   /// A scene that is too large for a page at that scale is divided among several pages.
   public var leastScale: Double
   /// The most of the height of a page that the scene takes: 1 for all of it.
+  ///
+  /// At its least scale a scene takes more if the page has room; it is then not divided.
   public var share: Double
 
   /// Creates a scene on paper.
@@ -77,11 +79,12 @@ public struct PaperScene: Hashable, Sendable {
   }
 }
 
-/// Rows in columns; the names of the columns are repeated on every page, and no row is divided.
+/// Rows in columns; the names of the columns are repeated on every page, and no row is divided that
+/// fits on one.
 public struct PaperTable: Hashable, Sendable {
   /// The columns.
   public var columns: [PaperColumn]
-  /// The texts of each row, one for each column.
+  /// The texts of each row, one for each column; further ones are printed in the last column.
   public var rows: [[String]]
 
   /// Creates a table.
@@ -105,7 +108,7 @@ public struct PaperColumn: Hashable, Sendable {
   }
 }
 
-/// An entry that is read as one, beside a coloured edge; it is never divided.
+/// An entry that is read as one, beside a coloured edge; it is not divided if it fits on a page.
 public struct PaperCard: Hashable, Sendable {
   /// When it is; empty for nothing.
   public var time: String
@@ -131,7 +134,8 @@ public struct PaperCard: Hashable, Sendable {
 public struct PaperSquares: Hashable, Sendable {
   /// Whether each square of a row is black; all rows have as many.
   public var rows: [[Bool]]
-  /// The length of a side of the whole, in points of 1/72 inch.
+  /// The length of the longer side, with four squares of white around the whole, in points of
+  /// 1/72 inch; not more than the page has room for.
   public var side: Double
 
   /// Creates squares.

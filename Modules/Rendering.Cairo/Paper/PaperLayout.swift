@@ -77,6 +77,7 @@ struct PaperLayout {
   /// - Parameters:
   ///   - piece: The piece.
   ///   - gap: What is empty above it; nothing is at the top of a page.
+  /// - Throws: ``/PluginAPI/PictureError`` if that would be more pages than there may be.
   mutating func place(_ piece: any PaperPiece, gap: Double = 0) throws(PictureError) {
     if end(of: piece.height, gap, after: end(ofWaitingFrom: end)) > height + 0.001 {
       try beginPage()
@@ -100,6 +101,7 @@ struct PaperLayout {
   ///   - block: The block.
   ///   - gap: What is empty above it.
   ///   - isWhole: Whether it is divided only if it is taller than a page.
+  /// - Throws: ``/PluginAPI/PictureError`` if that would be more pages than there may be.
   mutating func place(
     _ block: PaperBlock, gap: Double = 0, isWhole: Bool = true
   ) throws(PictureError) {

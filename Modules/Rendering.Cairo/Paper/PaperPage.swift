@@ -30,9 +30,8 @@ struct PaperPage {
     let numbered = canvas.texts.layout(
       "page \(number) of \(count)", font, width: content.size.width, limit: 1)
     let taken = numbered?.width(ofLine: 0) ?? 0
-    let line = String(text.drawable.map { $0.isNewline ? " " : $0 })
     if let layout = canvas.texts.layout(
-      line, font, width: content.size.width - taken - 2 * style.lineHeight, limit: 1)
+      text.oneLine, font, width: content.size.width - taken - 2 * style.lineHeight, limit: 1)
     {
       canvas.text(line: 0, of: layout, x: content.minX, middle: middle, style.ink)
     }

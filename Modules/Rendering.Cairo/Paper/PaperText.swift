@@ -69,12 +69,13 @@ final class PaperTexts {
 
   init(_ shaper: TextShaper) { self.shaper = shaper }
 
-  /// The lines of a text; none if it is empty.
+  /// Breaks a text into lines.
   ///
   /// - Parameters:
   ///   - text: The text; line breaks are kept, but not at its end.
   ///   - style: Its letters.
   ///   - width: The width in which it is wrapped.
+  /// - Returns: The lines; none if it is empty.
   /// - Throws: ``/PluginAPI/PictureError`` if it has more lines than all pages.
   func lines(
     of text: String, _ style: PaperStyle, width: Double

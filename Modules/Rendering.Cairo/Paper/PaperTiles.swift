@@ -25,6 +25,7 @@ struct PaperTiles {
   ///   - whole: The size of the scene.
   ///   - scale: The points of paper for each of its points.
   ///   - most: The largest size of a part, in points of paper.
+  /// - Throws: ``/PluginAPI/PictureError`` if that would be more pages than there may be.
   init(
     _ whole: Size<ScreenSpace>, scale: Double, in most: Size<ScreenSpace>
   ) throws(PictureError) {
