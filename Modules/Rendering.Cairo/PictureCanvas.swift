@@ -202,7 +202,8 @@ final class PictureCanvas {
   ) {
     guard let line = layout.line(index) else { return }
     set(color, 1)
-    cairo_move_to(context, x, y + layout.font.middle)
+    let base = y + layout.font.middle
+    cairo_move_to(context, x, hasPixels ? wholePixel(near: base) : base)
     if hasPixels, layout.isPlain {
       // As shapes, letters lie between pixels, too.
       pango_cairo_layout_line_path(context, line)
@@ -211,6 +212,15 @@ final class PictureCanvas {
       pango_cairo_show_layout_line(context, line)
       cairo_new_path(context)
     }
+  }
+
+  /// The nearest edge between two rows of pixels: on it, letters are as sharp as in browsers.
+  private func wholePixel(near y: Double) -> Double {
+    var (column, row) = (0.0, y)
+    cairo_user_to_device(context, &column, &row)
+    row = (row + 0.5).rounded(.down)
+    cairo_device_to_user(context, &column, &row)
+    return row
   }
 
   // MARK: Paths
