@@ -180,10 +180,11 @@ final class PictureCanvas {
   ) {
     cairo_new_path(context)
     var row = start.y
+    let last = start.x + max(((end.x - start.x) / step).rounded(.up) - 1, 0) * step
     // A row of dots is one line with gaps.
     while row < end.y {
       cairo_move_to(context, start.x - 0.5, row)
-      cairo_line_to(context, end.x, row)
+      cairo_line_to(context, last + 0.5, row)
       row += step
     }
     line(color, 1, [1, step - 1])
