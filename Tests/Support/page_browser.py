@@ -65,15 +65,15 @@ class Browser:
         self.answers = {}
         self.socket = None
         os.makedirs(self.folder, exist_ok=True)
-        fonts = os.path.join(self.folder, "fonts.conf")
-        with open(fonts, "w", encoding="utf-8") as file:
+        self.fonts = os.path.join(self.folder, "fonts.conf")
+        with open(self.fonts, "w", encoding="utf-8") as file:
             file.write(FONTS)
         self.log = open(os.path.join(folder, f"{name}.log"), "w+", encoding="utf-8")
         try:
             self.process = subprocess.Popen(
                 command(self.folder), stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
                 start_new_session=True,
-                env={**os.environ, "HOME": folder, "FONTCONFIG_FILE": fonts})
+                env={**os.environ, "HOME": folder, "FONTCONFIG_FILE": self.fonts})
         except FileNotFoundError as error:
             self.log.close()
             raise Problem(f"there is no {name}; Tools/setup test installs it") from error

@@ -80,11 +80,13 @@ class Place:
                 f"XDG_{name}_HOME": os.path.join(self.folder, name.lower())
                 for name in ("STATE", "CONFIG", "DATA", "CACHE")}}
 
-    def do(self, commands, form="text"):
-        """Runs commands as another program with the same workspace; returns what they print."""
+    def do(self, commands, form="text", **variables):
+        """Runs commands as another program with the same workspace, and variables of its
+        environment; returns what they print."""
         made = subprocess.run(
             [self.program, self.workspace, "--format", form], input=commands, text=True,
-            capture_output=True, env=self.environment(), timeout=PATIENCE, check=False)
+            capture_output=True, env={**self.environment(), **variables}, timeout=PATIENCE,
+            check=False)
         if made.returncode:
             raise Problem(f"commands failed: {made.stderr}{made.stdout}")
         return made.stdout

@@ -25,6 +25,7 @@ try:
 except ImportError as missing:
     sys.exit(f"pages.py: error: {missing}; Tools/setup test installs it")
 import page_scenarios as board  # noqa: E402
+from page_agreement import agreeing  # noqa: E402
 from page_axe import rules  # noqa: E402
 from page_browser import Problem  # noqa: E402
 from page_chromium import Chromium  # noqa: E402
@@ -49,8 +50,8 @@ SCENARIOS = {
         board.opening, board.flashing, board.carrying, board.placing, board.refusing,
         board.zooming, board.resizing, board.hostile, board.typing, board.together,
         board.restarting, board.holding, board.accessible, pairing, asking, cues, importing,
-        printing, installing, playing, stepping, recording, traveling, doubling, sliding, remembering,
-        rules, pictures)},
+        printing, installing, playing, stepping, recording, traveling, doubling, sliding,
+        remembering, rules, pictures, agreeing)},
     **{f"firefox-{each.__name__}": (each, Firefox) for each in (
         board.opening, board.touching, board.zooming)},
 }
