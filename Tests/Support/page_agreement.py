@@ -27,6 +27,7 @@ place goto Looks at 0,12 3x1
 place colour 4 at 3,12 2x1
 action #4 release
 label #5 "Warm, from the left, without the front truss"
+label #6 "Front-of-house/left, 10/20"
 board Looks
 edit
 place list 5 thru 6

@@ -33,8 +33,7 @@ export class Texts {
 
   /// The lines of a text in a width, at most `limit`; the end is cut with an ellipsis.
   lines(text, font, width, limit) {
-    const key = `${font}|${Math.round(width)}|${limit}|${text}`;
-    return this.#remembered(key, () => this.#wrap(text, font, width, limit));
+    return this.#wrapped(text, font, width, limit).lines;
   }
 
   /// The first of some texts, in the largest of some fonts, whose words all fit into the lines; the
@@ -42,8 +41,8 @@ export class Texts {
   fitted(texts, fonts, width, limit) {
     for (const text of texts) {
       for (const font of fonts) {
-        const lines = this.lines(text, font.font, width, limit(font.size));
-        if (isWhole(lines, text)) return { lines, ...font };
+        const { lines, isWhole } = this.#wrapped(text, font.font, width, limit(font.size));
+        if (isWhole) return { lines, ...font };
       }
     }
     const font = fonts.at(-1);
@@ -59,26 +58,32 @@ export class Texts {
     return this.#known.get(key);
   }
 
+  #wrapped(text, font, width, limit) {
+    const key = `${font}|${Math.round(width)}|${limit}|${text}`;
+    return this.#remembered(key, () => this.#wrap(text, font, width, limit));
+  }
+
+  /// The lines of a text, and whether they have all of it, without a break inside a word.
   #wrap(text, font, width, limit) {
     const lines = [];
-    if (limit < 1 || width <= 0) return lines;
+    if (limit < 1 || width <= 0) return { lines, isWhole: text === "" };
+    let isWhole = true;
     for (const paragraph of safe(text).split("\n")) {
       let rest = paragraph;
       do {
-        if (lines.length === limit) return this.#cutEnd(lines, font, width);
-        const length = this.#breakingPoint(rest, font, width);
-        lines.push(rest.slice(0, length).trimEnd());
-        rest = rest.slice(length).trimStart();
+        if (lines.length === limit) {
+          return { lines: this.#cutEnd(lines, font, width), isWhole: false };
+        }
+        const fitting = this.#fitting(rest, font, width);
+        const length = breakingPoint(rest, fitting);
+        isWhole &&= length > 0;
+        // A line has at least a character.
+        const end = length || Math.max(fitting, firstLength(rest));
+        lines.push(rest.slice(0, end).trimEnd());
+        rest = rest.slice(end).trimStart();
       } while (rest);
     }
-    return lines;
-  }
-
-  /// How much of a text fits, up to a blank if possible, and at least a character.
-  #breakingPoint(text, font, width) {
-    const fitting = this.#fitting(text, font, width);
-    const blank = fitting < text.length ? text.lastIndexOf(" ", fitting) : 0;
-    return blank > 0 ? blank : Math.max(fitting, text.codePointAt(0) > 0xffff ? 2 : 1);
+    return { lines, isWhole };
   }
 
   #fitting(text, font, width) {
@@ -100,11 +105,36 @@ export class Texts {
   }
 }
 
-/// Whether lines have a text without a break inside a word.
-function isWhole(lines, text) {
-  const words = (value) => value.split(/\s+/).filter(Boolean);
-  return words(lines.join(" ")).join(" ") === words(safe(text)).join(" ");
+/// Where a line of at most some characters ends, so that no word is broken; 0 if it cannot.
+function breakingPoint(text, fitting) {
+  if (fitting >= text.length) return Math.max(text.length, 1);
+  for (let index = fitting; index > 0; index -= 1) {
+    if (text[index] === " " || isBetweenWords(text, index)) return index;
+  }
+  return 0;
 }
+
+/// What scripts without blanks between words are written in.
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/// What begins no line, and what ends none, in these scripts.
+const closing = /[\s)\]}"'.,:;!?%ー々、。，．・：；！？」』】〉》）ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ…]/;
+const opening = /[\s([{"'「『【〈《（]/;
+
+/// Whether a line may end at a place without a blank, by the rules of Unicode for most of what names
+/// have: after hyphens, dashes and slashes, and between wide characters.
+function isBetweenWords(text, index) {
+  const [previous = " ", before, after] = [text[index - 2], text[index - 1], text[index]];
+  const isWord = /[\p{L}(]/u.test(after);
+  if (before === "-") return previous !== " " && isWord;
+  if (before === "/") return isWord || /\d/.test(after) && !/\d/.test(previous);
+  if (/[‐–—|!?\u00ad]/.test(before)) return isWord || /\d/.test(after);
+  if (after === "—" || before === ")" && after === "(") return before !== " ";
+  if (closing.test(after) || opening.test(before)) return false;
+  return wide.test(before) || wide.test(after) || /[、。，．！？」』】〉》）]/.test(before);
+}
+
+/// How long the first character of a text is.
+const firstLength = (text) => (text.codePointAt(0) > 0xffff ? 2 : 1);
 
 /// A text without characters that turn or hide others, and not longer than anything can show.
 export function safe(text) {
