@@ -3,6 +3,7 @@ import GridGeometry
 import JSONText
 import PluginAPI
 import Testing
+import TextCells
 
 @testable import Page
 
@@ -61,6 +62,26 @@ struct SceneWriterTests {
       writer.message(for: scene([element(2, "B", x: 9), element(1, "A")]), selectedCount: 1))
     #expect(selected[name: "selected"]?.value == .number("1"))
     #expect(writer.number == 4)
+  }
+
+  @Test("have the styles of a card's text, in units of UTF-16")
+  func styles() throws {
+    var card = element(1, "A")
+    card.body = SceneText(
+      [
+        TextRun("🔥 "),
+        TextRun("red", style: TextStyle(foreground: TerminalColor(rgb: 0xCD0000), bold: true)),
+        TextRun("on", style: TextStyle(background: .white)),
+      ], width: 44)
+    var writer = SceneWriter()
+    let message = try #require(writer.message(for: try scene([card]), selectedCount: 0))
+    #expect(
+      message.contains(
+        ##""bodyStyles":[[3,3,{"color":"#cd0000","bold":true}],[6,2,{"ground":"#ffffff"}]]"##))
+
+    card.body = SceneText([TextRun("plain")], width: 44)
+    let plain = try #require(writer.message(for: try scene([card]), selectedCount: 0))
+    #expect(!plain.contains("bodyStyles"))
   }
 
   @Test("are not sent twice")

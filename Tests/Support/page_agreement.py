@@ -12,7 +12,7 @@ from page_comparing import FAILED
 from page_likeness import likeness
 from page_pictures import CONTENTS, STAGE, TRIP, look, open_board, steady
 from page_seat import pressed
-from page_shapes import RECORD, shapes
+from page_shapes import RECORD, joined, shapes
 
 # What is added to the boards of the other pictures, so that they show most of what rules can draw.
 MORE = """
@@ -36,7 +36,7 @@ edit
 place tile xxx/x.x --turn right
 board Desk
 edit
-card add "In \\e[32mcolors\\e[m, \\e[35mmore\\e[m words than there is room for in a card" \
+card add "\\e[1mBold\\e[m \\e[32mcolors\\e[m, \\e[4;31;44mlines\\e[m \\e[7mand\\e[m \\e[2mmore\\e[m words than room" \
 --at 40,-40 --size 110x120 --color blue
 """
 # The pixels in a point.
@@ -127,7 +127,7 @@ def page(one, theme):
         whole = steady(one.page)
     left, top, width, height = (round(value * SCALE) for value in one.page.value(STAGE))
     stage = Image.open(io.BytesIO(whole)).crop((left, top, left + width, top + height))
-    return stage, one.page.value("window.painted")
+    return stage, joined(one.page.value("window.painted"))
 
 
 def export(place, one, opens, theme, size):

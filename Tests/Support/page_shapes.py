@@ -85,7 +85,8 @@ def shapes(svg):
         letters = [(float(use.get("x")), float(use.get("y")))
                    for use in each.findall("svg:use", NAMES)]
         if letters:
-            add_text(found, style, letters)
+            (left, base), (last, _) = letters[0], letters[-1]
+            found.append([*ink("fill", style, "text"), len(letters), left, base, last, base])
         points = ends(each)
         for kind in ("fill", "stroke"):
             if points and style.get(kind, "none") != "none":
@@ -93,22 +94,20 @@ def shapes(svg):
                 found.append([*ink(kind, style), more, *place(points)])
                 if style.get("stroke-dasharray", "").startswith("1,"):
                     fill_dots(found[-1])
+    return joined(found)
+
+
+def joined(painted):
+    """Shapes with texts of one line joined: an ellipsis or a bold word can be painted apart."""
+    found = []
+    for each in painted:
+        before = found[-1] if found else each
+        if before[0] == each[0] == "text" and before[:3] == each[:3] and (
+                abs(before[5] - each[5]) < 0.1 and 0 < each[4] - before[6] < LETTER):
+            found[-1] = [*before[:3], before[3] + each[3], *before[4:6], *each[6:]]
+        else:
+            found.append(each)
     return found
-
-
-def add_text(found, style, letters):
-    """Adds a text, which goes on where the last one ended if that is in the same line.
-
-    Pango writes an ellipsis apart from what it cuts, and words of a card that have another colour.
-    The page shows all of a card in one colour.
-    """
-    (left, base), (last, _) = letters[0], letters[-1]
-    before = found[-1] if found else None
-    if before and before[0] == "text" and before[5] == base and 0 < left - before[6] < LETTER:
-        before[3] += len(letters)
-        before[6] = last
-    else:
-        found.append([*ink("fill", style, "text"), len(letters), left, base, last, base])
 
 
 def fill_dots(shape):

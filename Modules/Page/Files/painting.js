@@ -36,6 +36,9 @@ const markLines = {
   bars: [[[-0.4, -0.9], [-0.4, 0.9]], [[0.4, -0.9], [0.4, 0.9]]],
 };
 
+/// The characters of scripts that are written from right to left.
+const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
 /// By how much boxes are smaller than their frames, which are the targets for fingers.
 const insets = { button: [3, 2], filter: [2, 5], entry: [-5, -5], row: [2, 1], panel: [-4, -4] };
 
@@ -256,13 +259,43 @@ export class Painter {
   }
 
   #paintCard(element, [x, y, width, height], look) {
-    const { title, subtitle, body, bodyWidth } = element;
+    const { title, subtitle, body, bodyWidth, bodyStyles } = element;
     this.#paintMarked(element, [x, y + 6, width - 8, 16], look, 13);
     // While a handle is dragged, the text keeps its lines.
     const area = [x + 8, y + 6, (bodyWidth ?? width) - 16, height - 12];
     const limit = Math.floor(area[3] / lineHeight(13)) - 1;
-    const texts = [[title || subtitle || "", 14, true], [body, 13, false, limit]];
-    this.#paintStack(texts, area, look, true);
+    const name = [title || subtitle || "", 14, true];
+    if (!bodyStyles) return this.#paintStack([name, [body, 13, false, limit]], area, look, true);
+    this.#paintStack([name], area, look, true);
+    const top = area[1] + (name[0] ? lineHeight(14) : 0);
+    this.texts.styledLines(body, bodyStyles, 13, area[2], limit).forEach((line, index) => {
+      this.#paintStyled(line, area[0], top + (index + 0.5) * lineHeight(13), 13, look);
+    });
+  }
+
+  /// Draws the parts of a line, each in its style.
+  #paintStyled(parts, x, middle, size, look) {
+    const whole = parts.map(({ text }) => text).join("");
+    // Parts of a text from right to left are not beside each other as they are written.
+    const shown = fromRight.test(whole) ? [{ text: whole, style: {}, width: 0 }] : parts;
+    const base = middle + size * 0.26;
+    let left = x;
+    for (const { text, style, width } of shown) {
+      const { color, ground } = this.#colors(style, look);
+      if (ground) this.#fill(ground, [[left, base - size * 0.928, width, size * 1.164]]);
+      this.#paintLines([[text, size, style.bold]], [left, middle, width, 0], { ink: color });
+      if (style.underline) this.#fill(color, [[left, base + size * 0.02, width, size * 0.044]]);
+      left += width;
+    }
+  }
+
+  /// The colours of a text in a style; a text as dark as the card is lighter.
+  #colors({ color, ground, reverse, dim }, look) {
+    let [shown, behind] = [color ?? look.ink, ground];
+    if (reverse) [shown, behind] = [ground ?? look.ground, shown];
+    else if (!ground && color) shown = this.theme.visible(color, look.ground);
+    if (dim) shown = mixed(shown, behind ?? look.ground, 0.4);
+    return { color: shown, ground: behind };
   }
 
   /// Draws texts below each other, as many as fit: each is a text, its size, whether it is bold and

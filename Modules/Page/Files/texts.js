@@ -49,6 +49,41 @@ export class Texts {
     return { lines: this.lines(texts.at(-1), font.font, width, limit(font.size)), ...font };
   }
 
+  /// The lines of a text with styles, each as parts of one style.
+  ///
+  /// A style is where it begins, its length, and what differs: `bold`, a `color` and so on.
+  styledLines(text, styles, size, width, limit) {
+    const key = `${size}|${Math.round(width)}|${limit}|${JSON.stringify(styles)}|${text}`;
+    return this.#remembered(key, () => {
+      const shown = safe(text);
+      const parts = (start, part) => this.#parts(start, part, styles, size);
+      const measure = (part, start) =>
+        parts(start, part).reduce((sum, each) => sum + each.width, 0);
+      const { lines, starts } = this.#wrap(shown, measure, width, limit);
+      return lines.map((line, index) => parts(starts[index], line));
+    });
+  }
+
+  /// A part of a text that begins somewhere, cut where styles begin and end.
+  #parts(start, part, styles, size) {
+    const end = start + part.length;
+    const parts = [];
+    const add = (from, to, style) => {
+      if (from >= to) return;
+      const text = part.slice(from - start, to - start);
+      parts.push({ text, style, width: this.width(text, fontOf(size, style.bold)) });
+    };
+    let from = start;
+    for (const [first, length, style] of styles) {
+      if (first + length <= from || first >= end) continue;
+      add(from, first, {});
+      add(Math.max(from, first), Math.min(first + length, end), style);
+      from = Math.min(first + length, end);
+    }
+    add(from, end, {});
+    return parts;
+  }
+
   #remembered(key, make) {
     if (!this.#known.has(key)) {
       // Zooming and typing make many that are needed once.
@@ -60,49 +95,57 @@ export class Texts {
 
   #wrapped(text, font, width, limit) {
     const key = `${font}|${Math.round(width)}|${limit}|${text}`;
-    return this.#remembered(key, () => this.#wrap(text, font, width, limit));
+    const measure = (part) => this.width(part, font);
+    return this.#remembered(key, () => this.#wrap(safe(text), measure, width, limit));
   }
 
-  /// The lines of a text, and whether they have all of it, without a break inside a word.
-  #wrap(text, font, width, limit) {
-    const lines = [];
-    if (limit < 1 || width <= 0) return { lines, isWhole: text === "" };
+  /// The lines of a text, where they start, and whether they have all of it, without a break inside
+  /// a word. Parts of the text are measured with where they start.
+  #wrap(text, measure, width, limit) {
+    const [lines, starts] = [[], []];
+    if (limit < 1 || width <= 0) return { lines, starts, isWhole: text === "" };
     let isWhole = true;
-    for (const paragraph of safe(text).split("\n")) {
+    let paragraphEnd = -1;
+    for (const paragraph of text.split("\n")) {
       let rest = paragraph;
+      paragraphEnd += 1 + paragraph.length;
       do {
         if (lines.length === limit) {
-          return { lines: this.#cutEnd(lines, font, width), isWhole: false };
+          lines.push(cutEnd(lines.pop(), starts.at(-1), measure, width));
+          return { lines, starts, isWhole: false };
         }
-        const fitting = this.#fitting(rest, font, width);
+        const start = paragraphEnd - rest.length;
+        const fitting = fittingLength(rest, start, measure, width);
         const length = breakingPoint(rest, fitting);
         isWhole &&= length > 0;
         // A line has at least a character.
         const end = length || Math.max(fitting, firstLength(rest));
         lines.push(rest.slice(0, end).trimEnd());
+        starts.push(start);
         rest = rest.slice(end).trimStart();
       } while (rest);
     }
-    return { lines, isWhole };
+    return { lines, starts, isWhole };
   }
+}
 
-  #fitting(text, font, width) {
-    if (this.width(text, font) <= width) return text.length;
-    let [low, high] = [0, text.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.width(text.slice(0, middle), font) <= width) low = middle;
-      else high = middle;
-    }
-    // Half of a character outside the basic plane shows nothing.
-    return /[\ud800-\udbff]$/.test(text.slice(0, low)) ? low - 1 : low;
+/// How many characters of a text fit.
+function fittingLength(text, start, measure, width) {
+  if (measure(text, start) <= width) return text.length;
+  let [low, high] = [0, text.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (measure(text.slice(0, middle), start) <= width) low = middle;
+    else high = middle;
   }
+  // Half of a character outside the basic plane shows nothing.
+  return /[\ud800-\udbff]$/.test(text.slice(0, low)) ? low - 1 : low;
+}
 
-  #cutEnd(lines, font, width) {
-    const last = lines.pop();
-    const length = this.#fitting(last, font, Math.max(width - this.width("…", font), 0));
-    return [...lines, `${last.slice(0, length).trimEnd()}…`];
-  }
+/// A line that ends with an ellipsis, as more follows.
+function cutEnd(line, start, measure, width) {
+  const rest = Math.max(width - measure("…", start), 0);
+  return `${line.slice(0, fittingLength(line, start, measure, rest)).trimEnd()}…`;
 }
 
 /// Where a line of at most some characters ends, so that no word is broken; 0 if it cannot.

@@ -175,6 +175,7 @@ struct SceneWriter {
     if let body = element.body {
       writer.member("body", body.runs.map(\.text).joined())
       writer.member("bodyWidth", body.width)
+      writer.styles("bodyStyles", of: body.runs)
     }
   }
 }
@@ -199,6 +200,12 @@ extension ObjectColor {
   }
 }
 
+extension ObjectColor {
+  fileprivate init(_ color: TerminalColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}
+
 extension JSONWriter {
   /// Writes a number of points to a hundredth, which no screen can show better.
   mutating func points(_ value: Double) {
@@ -206,6 +213,38 @@ extension JSONWriter {
     guard abs(hundredths) < 1e15 else { return number(value) }
     let whole = Int64(hundredths)
     if whole % 100 == 0 { raw(String(whole / 100)) } else { number(hundredths / 100) }
+  }
+
+  /// Writes the styles of a text that has some: for each where it begins and how long it is, in the
+  /// units of UTF-16 that scripts of pages count, and what differs from the text around it.
+  mutating func styles(_ name: String, of runs: [TextRun]) {
+    guard runs.contains(where: { $0.style != .plain }) else { return }
+    self.name(name)
+    array { writer in
+      var start = 0
+      // Pages show no more of a text.
+      for run in runs where start < 8_000 {
+        let length = run.text.utf16.count
+        if run.style != .plain {
+          let first = start
+          writer.array { writer in
+            writer.raw(String(first))
+            writer.raw(String(length))
+            writer.object { $0.members(of: run.style) }
+          }
+        }
+        start += length
+      }
+    }
+  }
+
+  private mutating func members(of style: TextStyle) {
+    member("color", style.foreground.map { ObjectColor($0).hexadecimal })
+    member("ground", style.background.map { ObjectColor($0).hexadecimal })
+    for (name, isOn) in [
+      ("bold", style.bold), ("dim", style.dim), ("underline", style.underline),
+      ("reverse", style.reverse),
+    ] where isOn { member(name, true) }
   }
 
   mutating func numbers(_ name: String, _ values: [Double]) {
