@@ -36,8 +36,8 @@ edit
 place tile xxx/x.x --turn right
 board Desk
 edit
-card add "\\e[1mBold\\e[m \\e[32mcolors\\e[m, \\e[4;31;44mlines\\e[m \\e[7mand\\e[m \\e[2mmore\\e[m words than room" \
---at 40,-40 --size 110x120 --color blue
+card add "\\e[1mBold\\e[m \\e[32mcolors\\e[m, \\e[4;31;44mlines\\e[m \\e[7mand\\e[m \
+\\e[2mmore\\e[m words than room" --at 40,-40 --size 110x120 --color blue
 """
 # The pixels in a point.
 SCALE = 2
@@ -97,7 +97,7 @@ def agreeing(place, seat):
 
 
 def agree(place, one, opens, theme="dark", apart_from=()):
-    """Compares a page with the picture of what a command opens, apart from some kinds of elements."""
+    """Compares a page with the picture of what a command opens, apart from kinds of elements."""
     shown = page(one, theme)
     exported = export(place, one, opens, theme, shown[0].size)
     frames = [each["frame"] for each in one.page.elements.values() if each["kind"] in apart_from]

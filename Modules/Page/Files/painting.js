@@ -1,40 +1,10 @@
 // How each kind of element looks, in each of its states.
 
 import { contrast, mixed, readable } from "./colors.js";
+import { markLines, marks, taps } from "./marks.js";
 import { fontOf, lineHeight, safe } from "./texts.js";
 
 export const has = (element, state) => element.states?.includes(state) ?? false;
-
-/// The marks that show states without colours, the most important first.
-const marks = [
-  ["invalid", "cross"], ["damaged", "cross"], ["destructive", "cross"], ["obstructing", "!"],
-  ["orphaned", "?"], ["stranded", "?"], ["barrier", "bars"], ["running", "play"],
-  ["unknown", "hollow"], ["chosen", "dot"],
-];
-
-/// The mark of what a tap on a block does.
-const taps = {
-  go: "go", flash: "flash", toggle: "toggle", release: "release", pause: "bars", back: "back",
-  board: "board",
-};
-
-/// The lines of marks, in half sizes from their middle.
-const markLines = {
-  play: [[[-0.7, -0.9], [0.9, 0], [-0.7, 0.9]]],
-  hollow: [[[-0.7, -0.9], [0.9, 0], [-0.7, 0.9], [-0.7, -0.9]]],
-  cross: [[[-0.8, -0.8], [0.8, 0.8]], [[0.8, -0.8], [-0.8, 0.8]]],
-  tick: [[[-0.9, 0], [-0.25, 0.7], [0.9, -0.7]]],
-  go: [[[-0.3, -0.8], [0.5, 0], [-0.3, 0.8]]],
-  back: [[[0.3, -0.8], [-0.5, 0], [0.3, 0.8]]],
-  flash: [[[0.3, -1], [-0.5, 0.15], [0.5, -0.15], [-0.3, 1]]],
-  toggle: [
-    [[-0.5, -0.5], [0.5, -0.5], [1, 0], [0.5, 0.5], [-0.5, 0.5], [-1, 0], [-0.5, -0.5]],
-    [[0.5, -0.5], [0.5, 0.5]],
-  ],
-  release: [[[-0.7, -0.7], [0.7, -0.7], [0.7, 0.7], [-0.7, 0.7], [-0.7, -0.7]]],
-  board: [[[-0.7, 0.7], [0.7, -0.7]], [[-0.2, -0.7], [0.7, -0.7], [0.7, 0.2]]],
-  bars: [[[-0.4, -0.9], [-0.4, 0.9]], [[0.4, -0.9], [0.4, 0.9]]],
-};
 
 /// The characters of scripts that are written from right to left.
 const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;

@@ -163,8 +163,8 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const closing = /[\s)\]}"'.,:;!?%ー々、。，．・：；！？」』】〉》）ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ…]/;
 const opening = /[\s([{"'「『【〈《（]/;
 
-/// Whether a line may end at a place without a blank, by the rules of Unicode for most of what names
-/// have: after hyphens, dashes and slashes, and between wide characters.
+/// Whether a line may end at a place without a blank: after hyphens, dashes and slashes, and between
+/// wide characters. These are the rules of Unicode for most of what names have.
 function isBetweenWords(text, index) {
   const [previous = " ", before, after] = [text[index - 2], text[index - 1], text[index]];
   const isWord = /[\p{L}(]/u.test(after);

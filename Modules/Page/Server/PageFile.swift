@@ -14,6 +14,7 @@ struct PageFile {
     case "/wire.js": (type, bytes) = (Self.script, PackageResources.wire_js)
     case "/drawing.js": (type, bytes) = (Self.script, PackageResources.drawing_js)
     case "/painting.js": (type, bytes) = (Self.script, PackageResources.painting_js)
+    case "/marks.js": (type, bytes) = (Self.script, PackageResources.marks_js)
     case "/colors.js": (type, bytes) = (Self.script, PackageResources.colors_js)
     case "/texts.js": (type, bytes) = (Self.script, PackageResources.texts_js)
     case "/touches.js": (type, bytes) = (Self.script, PackageResources.touches_js)
