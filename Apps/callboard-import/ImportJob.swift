@@ -69,7 +69,7 @@ struct ImportJob: Sendable {
       outcome.status = run.status
       try printer.finish(withSummary: hasSummary)
       // A file that was refused has no show to print.
-      if let sheet, outcome.status == 0 { try await print(sheet, of: open) }
+      if let sheet, outcome.status == 0 { try await printSheet(sheet, of: open) }
       try await open.close()
     } catch {
       outcome.failure = error as? WorkspaceError ?? WorkspaceError(Self.code(error), "\(error)")
@@ -82,8 +82,8 @@ struct ImportJob: Sendable {
     return outcome
   }
 
-  private func print(_ sheet: Sheet, of open: Seat) async throws {
-    let report = try await open.print(
+  private func printSheet(_ sheet: Sheet, of open: Seat) async throws {
+    let report = try await open.printSheets(
       .show, to: sheet.path, options: PrintOptions(overwrites: sheet.overwrites))
     guard case .text = form else { return }
     let pages = counted(report.pageCount, "page")

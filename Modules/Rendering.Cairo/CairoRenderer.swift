@@ -6,7 +6,7 @@ public import PluginAPI
 /// A picture is the same for equal scenes and fonts. Any scene can be drawn: what is not made of
 /// finite numbers is left out, and so is what cannot be seen.
 ///
-/// A renderer for PDF also prints documents on paper: ``print(_:on:)``.
+/// A renderer for PDF also prints documents on paper: ``pages(of:on:)``.
 public struct CairoRenderer: PictureRenderer {
   let form: PictureForm
   private let width: Int

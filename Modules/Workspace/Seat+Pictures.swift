@@ -109,8 +109,11 @@ extension Seat {
     guard let renderer = renderer as? any PictureRenderer else {
       throw WorkspaceError(.unsupported, "'\(format)' draws no pictures")
     }
+    var scene = scene(of: shown.surface)
+    // No one can touch a picture of a trip.
+    if surface is ItinerarySession { scene.elements.removeAll { $0.isForFingers } }
     do throws(PictureError) {
-      return (shown.size, try renderer.picture(of: scene(of: shown.surface), options.look))
+      return (shown.size, try renderer.picture(of: scene, options.look))
     } catch {
       throw WorkspaceError(error)
     }
@@ -222,4 +225,9 @@ extension Seat {
     let reaction = board.perform(.look(ViewMemory(center: center, zoom: zoom)))
     if let refusal = reaction.refusal { throw self.refusal(refusal.reason) }
   }
+}
+
+extension SceneElement {
+  /// Whether it shows only where to touch.
+  fileprivate var isForFingers: Bool { kind == .button || kind == .handle }
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite(
   "Paper and pictures", .timeLimit(.minutes(30)),
   .enabled(
-    if: ["qpdf", "pdftotext", "zbarimg"].allSatisfy(Peer.exists),
-    "needs qpdf, pdftotext and zbarimg, which 'Tools/setup test' installs"))
+    if: ["qpdf", "pdftotext"].allSatisfy(Peer.exists),
+    "needs qpdf and pdftotext, which 'Tools/setup test' installs"))
 struct PaperTests {
   private static let show = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -46,6 +46,7 @@ struct PaperTests {
 
   @Test("A show is printed with its boards, objects and cues, as other programs read")
   func show() throws {
+    try session.answer(to: "import \"\(Self.show)\" --cues-as-blocks")
     let file = folder.file("show.pdf")
     let answer = try session.answer(to: "print show \"\(file)\"")
     let pages = try #require(answer["pages"] as? Int)
@@ -66,19 +67,6 @@ struct PaperTests {
     for page in 1...pages { #expect(text.contains("page \(page) of \(pages)")) }
     let size = try Data(contentsOf: URL(fileURLWithPath: file)).count
     #expect(size < 2_000_000)
-  }
-
-  @Test("A card pairs a device: a camera reads its address and code")
-  func pairing() throws {
-    let served = try session.answer(to: "serve on --bind 0.0.0.0 --port 0")
-    let code = try #require(served["code"] as? String)
-    let address = try #require((served["addresses"] as? [String])?.first)
-    let file = folder.file("card.pdf")
-    try session.answer(to: "print pairing \"\(file)\" --paper letter")
-    #expect(try output("pdftotext", file, "-").contains(code))
-    _ = try output("pdftoppm", "-r", "100", "-png", "-singlefile", file, folder.file("card"))
-    let read = try output("zbarimg", "--nodbus", "--quiet", "--raw", folder.file("card.png"))
-    #expect(read.trimmingCharacters(in: .whitespacesAndNewlines) == "\(address)#\(code)")
   }
 
   @Test("There is a picture of every board, in each form and as small ones")

@@ -85,6 +85,27 @@ struct ServingTerminalTests {
     #expect(await lines.next() == "\(address)#\(code)", "\(screen)")
   }
 
+  @Test(
+    "A camera reads the same from a card on paper",
+    .enabled(
+      if: ["zbarimg", "pdftoppm"].allSatisfy(Peer.exists),
+      "needs zbarimg and pdftoppm, which 'Tools/setup test' installs"))
+  func card() async throws {
+    try session.type("serve on --port 0 --bind 0.0.0.0")
+    try session.waitFor("scan this;")
+    try session.waitForLast("S>")
+    let code = try #require(session.screen.firstMatch(of: /code (\w{4}-\w{4}) or/)).output.1
+    let card = terminal.folder.file("card")
+    try session.type("print pairing \"\(card).pdf\" --paper letter")
+    try session.waitFor("(1 page)")
+    #expect(
+      try await Peer.run("pdftoppm", ["-r", "100", "-png", "-singlefile", "\(card).pdf", card]))
+    let camera = try Peer("zbarimg", ["--nodbus", "--quiet", "--raw", "\(card).png"])
+    var lines = camera.lines()
+    let line = try #require(await lines.next())
+    #expect(line.hasPrefix("http://") && line.hasSuffix("/#\(code)"), "\(line)")
+  }
+
   /// The drawn squares of a screen as a picture: light ones are drawn.
   private static func picture(of screen: String) -> String {
     let rows = screen.split(separator: "\n").filter { row in

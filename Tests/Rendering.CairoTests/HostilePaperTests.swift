@@ -24,7 +24,7 @@ struct HostilePaperTests {
       .heading(PaperHeading(text, detail: text)), .text(text), .table(table), .card(card),
     ]
     let document = PaperDocument(title: text, footer: text, parts: parts)
-    let file = try Paper.renderer.print(document, on: PaperSheet())
+    let file = try Paper.renderer.pages(of: document, on: PaperSheet())
     #expect(file.pageCount >= 1 && !file.bytes.isEmpty)
   }
 

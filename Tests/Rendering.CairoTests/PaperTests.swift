@@ -8,7 +8,7 @@ enum Paper {
   static let renderer = CairoRenderer(.pdf, target: .pixels(width: 1, height: 1, scale: 1))
 
   static func file(_ parts: [PaperPart], on sheet: PaperSheet = PaperSheet()) throws -> PaperFile {
-    try renderer.print(PaperDocument(title: "Book", footer: "Hamlet", parts: parts), on: sheet)
+    try renderer.pages(of: PaperDocument(title: "Book", footer: "Hamlet", parts: parts), on: sheet)
   }
 
   static func pages(_ parts: [PaperPart]) throws -> [PrintedPage] {
@@ -66,7 +66,7 @@ struct PaperTests {
   func feet() throws {
     let footer = "Hamlet\n" + Paper.words(100, "footer")
     let document = PaperDocument(title: "", footer: footer, parts: Paper.paragraphs(100))
-    let file = try Paper.renderer.print(document, on: PaperSheet())
+    let file = try Paper.renderer.pages(of: document, on: PaperSheet())
     let pages = try PrintedPage.all(of: file)
     #expect(pages.count == 3)
     for (index, page) in pages.enumerated() {
@@ -159,8 +159,8 @@ struct PaperTests {
     let date = Timestamp(milliseconds: 1_775_070_330_999)
     let document = PaperDocument(
       title: "Show book", footer: "a", date: date, parts: Paper.paragraphs(60))
-    let first = try Paper.renderer.print(document, on: PaperSheet())
-    #expect(try Paper.renderer.print(document, on: PaperSheet()) == first)
+    let first = try Paper.renderer.pages(of: document, on: PaperSheet())
+    #expect(try Paper.renderer.pages(of: document, on: PaperSheet()) == first)
     let text = String(decoding: first.bytes, as: UTF8.self)
     #expect(text.contains("/Title (Show book)") && text.contains("20260401190530"))
   }
@@ -169,7 +169,7 @@ struct PaperTests {
   func forms(form: PictureForm) throws {
     let renderer = CairoRenderer(form, target: .pixels(width: 10, height: 10, scale: 1))
     let error = #expect(throws: PictureError.self) {
-      try renderer.print(PaperDocument(title: "", footer: ""), on: PaperSheet())
+      try renderer.pages(of: PaperDocument(title: "", footer: ""), on: PaperSheet())
     }
     #expect(error?.code == .unsupported && error?.remedy?.contains("pdf") == true)
   }

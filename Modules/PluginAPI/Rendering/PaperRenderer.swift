@@ -9,7 +9,7 @@ public protocol PaperRenderer: Sendable {
   ///   - sheet: The paper.
   /// - Returns: The file.
   /// - Throws: ``PictureError`` if there are too many pages, or they cannot be drawn.
-  func print(_ document: PaperDocument, on sheet: PaperSheet) throws(PictureError) -> PaperFile
+  func pages(of document: PaperDocument, on sheet: PaperSheet) throws(PictureError) -> PaperFile
 }
 
 /// A document that was divided into pages.

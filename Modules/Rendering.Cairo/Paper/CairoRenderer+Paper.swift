@@ -14,8 +14,8 @@ extension CairoRenderer: PaperRenderer {
   /// - Throws: ``/PluginAPI/PictureError`` if the renderer is not for PDF, if there are more than
   ///   2,000 pages, if a part has a size that cannot be printed, or if Cairo cannot draw it.
   /// - Complexity: Grows with the texts of the document, and with the elements of its scenes.
-  public func print(
-    _ document: PaperDocument, on sheet: PaperSheet
+  public func pages(
+    of document: PaperDocument, on sheet: PaperSheet
   ) throws(PictureError) -> PaperFile {
     guard form == .pdf else {
       throw PictureError(

@@ -57,10 +57,10 @@ extension Seat {
   /// - Throws: ``WorkspaceError`` if no show or trip is open, there is nothing to print, this build
   ///   prints nothing, or the file exists already, belongs to the workspace or cannot be written;
   ///   it is then unchanged.
-  public func print(
+  public func printSheets(
     _ sheets: PrintedSheets, to path: String, options: PrintOptions = PrintOptions()
   ) throws(WorkspaceError) -> PrintReport {
-    try print(document(sheets, only: options.board), to: path, options)
+    try write(document(sheets, only: options.board), to: path, options)
   }
 
   /// What is printed of the current show or trip.
@@ -105,10 +105,10 @@ extension Seat {
   /// - Returns: A report on what was printed.
   /// - Throws: ``WorkspaceError`` if this build prints nothing, or the file exists already, belongs
   ///   to the workspace or cannot be written; it is then unchanged.
-  public func print(
+  public func printSheets(
     _ sheet: PairingSheet, to path: String, options: PrintOptions = PrintOptions()
   ) throws(WorkspaceError) -> PrintReport {
-    try print(document(sheet.parts, about: "Pairing"), to: path, options)
+    try write(document(sheet.parts, about: "Pairing"), to: path, options)
   }
 
   private func document(_ parts: [PaperPart], about title: String) -> PaperDocument {
@@ -117,7 +117,7 @@ extension Seat {
       title: title, footer: "\(location) - \(title) - \(date.onPaper)", date: date, parts: parts)
   }
 
-  private func print(
+  private func write(
     _ document: PaperDocument, to path: String, _ options: PrintOptions
   ) throws(WorkspaceError) -> PrintReport {
     let file = try registry.file(of: document, on: options.sheet)
@@ -236,7 +236,7 @@ extension Registry {
   ) throws(WorkspaceError) -> PaperFile {
     do throws(PictureError) {
       guard let printer else { throw PictureError.isMissing }
-      return try printer.print(document, on: sheet)
+      return try printer.pages(of: document, on: sheet)
     } catch {
       throw WorkspaceError(error)
     }

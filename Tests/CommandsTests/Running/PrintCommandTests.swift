@@ -40,36 +40,65 @@ struct PrintCommandTests {
       edit; label #1 "Doors"; action #2 flash; board new Empty; board Main; edit
       place goto Empty at 6,0; place message /go at 6,2
       """)
-    let head = "Position | Label | Object | Action | Message"
+    let table = [
+      "[Main: 5 elements]", "## What the blocks of 'Main' send",
+      "Position | Label | Object | Action | Message",
+    ]
+    var lines = try await printed("boards FILE --landscape", stage)
     #expect(
-      try await printed("boards FILE --landscape", stage) == [
+      lines == [
         "Hamlet on a4 landscape", "----", "# Main | 5 blocks to press; the show has no console yet",
-        "[Main: 5 elements]", "## What the blocks of 'Main' send", head,
-        "0,0 2x2 | Doors | list 5 \"Opening\" | go | ", "",
+      ] + table + [
+        "0,0 2x2 | Doors | list 5 \"Opening\" | go | ",
+        "2,0 1x1 |  | group 1.5 \"Side Left\" | flash | ", "6,0 2x2 |  | board 'Empty' | open | ",
+        "-3,2 3x2 |  | macro 1 | go | ", "6,2 2x2 |  |  | go | /go", "----",
+        "# Empty | 0 blocks to press; the show has no console yet", "This board is empty.",
       ])
     try await stage.run("connect test://desk:1")
-    #expect(try await printed("boards FILE --board Main", stage) == [""])
-    #expect(try await printed("boards FILE --board Empty", stage) == [""])
+    lines = try await printed("boards FILE --board Main", stage)
+    #expect(
+      lines == [
+        "Hamlet on a4", "----", "# Main | 5 blocks to press; sent to scripted at test://desk:1",
+      ] + table + [
+        "0,0 2x2 | Doors | list 5 \"Opening\" | go | /on",
+        "2,0 1x1 |  | group 1.5 \"Side Left\" | flash | /on; off: /off",
+        "6,0 2x2 |  | board 'Empty' | open | ", "-3,2 3x2 |  | macro 1 | go | /on",
+        "6,2 2x2 |  |  | go | /on",
+      ])
   }
 
   @Test("of objects have a table for each kind, with the boards of each object")
   func objects() async throws {
     let stage = try await stage()
-    #expect(try await printed("objects FILE --paper letter", stage) == [""])
+    try await stage.run("object add list 5/2 Storm; board new Side; edit; place list 5 at 0,0")
+    let lines = try await printed("objects FILE --paper letter", stage)
+    let head = "Number | Name | Colour | Boards"
+    #expect(
+      lines == [
+        "Hamlet on letter", "----", "# Objects of Hamlet | 4 objects", "## Group | 1 object", head,
+        "1.5 | Side Left |  | Main", "## List | 2 objects", head,
+        "5 | Opening | amber | Main, Side", "7 | Opening |  | ", "## Macro | 1 object", head,
+        "1 |  |  | Main",
+      ])
   }
 
-  @Test("of cues have room for times and notes")
+  @Test("of cues have room for times and notes, for each list that has cues")
   func cues() async throws {
     let stage = try await stage()
-    try await stage.run("object add list 5/2 Storm; object add list 5/10 Calm; edit")
+    try await stage.run("object add list 5/10 Calm; object add list 5/2 Storm; edit")
     try await stage.run("place list 5/10 at 9,0")
-    #expect(try await printed("cues FILE", stage) == [""])
-  }
-
-  @Test("of a show have all three, in an order to be read")
-  func show() async throws {
-    let stage = try await stage()
-    #expect(try await printed("show FILE", stage).filter { $0.hasPrefix("# ") } == [""])
+    let lines = try await printed("cues FILE", stage)
+    #expect(
+      lines == [
+        "Hamlet on a4", "----", "# List 5: Opening | 2 cues; on 'Main'",
+        "Cue | Name | Boards | _Time_ | _Notes_", "2 | Storm |  |  | ", "10 | Calm | Main |  | ",
+      ])
+    let titles = try await printed("show FILE", stage).filter { $0.hasPrefix("# ") }
+    #expect(
+      titles == [
+        "# Main | 4 blocks to press; the show has no console yet",
+        "# Objects of Hamlet | 4 objects", "# List 5: Opening | 2 cues; on 'Main'",
+      ])
   }
 
   @Test("of a trip have its map, its days, and its entries in the user's order")
@@ -83,10 +112,18 @@ struct PrintCommandTests {
     city det Detroit 42.33 -83.05
     game g1 Cards Cubs chi 2026-04-01 19:05
     game g2 Reds Tigers det 2026-04-03 13:05
-    custom 2 - Dinner 19:00
     """.write(to: file, atomically: true, encoding: .utf8)
-    try await stage.run("trip new from \(file.path)")
-    #expect(try await printed("trip FILE", stage) == [""])
+    try await stage.run("trip new from \(file.path) --zone UTC")
+    try await stage.run("entry add Dinner on 1 --time 18:00")
+    let lines = try await printed("trip FILE", stage)
+    #expect(
+      lines == [
+        "Tour on a4", "----", "# Tour | 3 days", "[Tour: 3 elements]",
+        "## Day 1 - Wednesday, April 1", "- 7:05 PM Cards at Cubs", "  Chicago",
+        "  1 on the map", "- 6:00 PM Dinner", "## Day 2 - Thursday, April 2",
+        "*  Chicago -> Detroit", "  239 mi - 4h 21m", "## Day 3 - Friday, April 3",
+        "- 1:05 PM Reds at Tigers", "  Detroit", "  2 on the map",
+      ])
   }
 
   @Test("leave an existing file as it is, and say what is not there to print")
@@ -131,8 +168,16 @@ struct PrintCommandTests {
         addresses: ["http://10.0.0.5:8080/"], code: "1234-5678", fingerprint: "AB:CD", role: .edit,
         squares: [[true, false], [false, true]]))
     try await runner.run(line: "print pairing \(path(stage))")
-    let text = try String(contentsOfFile: path(stage), encoding: .utf8)
-    #expect(text == "")
+    let lines = try String(contentsOfFile: path(stage), encoding: .utf8).split(separator: "\n")
+    #expect(
+      lines == [
+        "Pairing on a4", "# Pair a tablet or phone | It may look, play and edit.",
+        "1. Join the network of this machine.",
+        "2. Scan this, or open http://10.0.0.5:8080/ in a browser.", "[2 rows of squares]",
+        "# 1234-5678 | 3. Type this code.",
+        "The browser warns of a certificate that it does not know. Its fingerprint (SHA-256) has "
+          + "to be AB:CD.",
+      ])
   }
 }
 

@@ -9,8 +9,8 @@ struct WrittenPaper: PaperRenderer, SceneRenderer {
 
   func render(_ scene: Scene) -> [UInt8] { [] }
 
-  func print(
-    _ document: PaperDocument, on sheet: PaperSheet
+  func pages(
+    of document: PaperDocument, on sheet: PaperSheet
   ) throws(PictureError) -> PaperFile {
     let form = sheet.isLandscape ? "\(sheet.form) landscape" : "\(sheet.form)"
     let lines = ["\(document.title) on \(form)"] + document.parts.flatMap(lines)

@@ -30,7 +30,7 @@ extension CommandSpec {
       let chosen = options
       return PrintAnswer(
         report: try await runner.ask(
-          await runner.workspace.print(sheet, to: file, options: chosen)))
+          await runner.workspace.printSheets(sheet, to: file, options: chosen)))
     }
     if let board {
       guard sheets == .boards else { throw boardsOnly(board.range) }
@@ -39,7 +39,7 @@ extension CommandSpec {
     let chosen = options
     return PrintAnswer(
       report: try await runner.ask(
-        await runner.workspace.print(sheets, to: file, options: chosen)))
+        await runner.workspace.printSheets(sheets, to: file, options: chosen)))
   }
 
   private static func boardsOnly(_ range: SourceRange) -> CommandError {
