@@ -112,17 +112,30 @@ struct PaperSceneTests {
     #expect(abs(left - (36 + 495)) < 0.01 && abs(right - (36 + 5)) < 0.01)
   }
 
-  @Test("have dots of their grid on every part")
-  func grids() throws {
-    var scene = try scene(1_980, 400)
-    let without = try Paper.file([.scene(PaperScene(scene, leastScale: 0.5))])
+  @Test("have the name of a large block on each part that shows it")
+  func largeBlocks() throws {
+    let block = SampleScenes.block("Wash", SampleScenes.frame(50, 50, 1_900, 300))
+    var scene = try SampleScenes.elements([block])
+    scene.size = Size(width: 1_980, height: 400)
+    let pages = try Paper.pages([.scene(PaperScene(scene, leastScale: 0.5))])
+    #expect(pages.count == 2)
+    #expect(pages.allSatisfy { $0.body.contains("Wash") })
+  }
+
+  @Test("have dots of their grid on every part", arguments: [(1_980.0, 400.0), (400, 2_700)])
+  func grids(width: Double, height: Double) throws {
+    var scene = try scene(width, height)
+    let plain = try Paper.pages([.scene(PaperScene(scene, leastScale: 0.5))])
     scene.grid = SceneGrid(origin: Point(x: 0, y: 0), spacing: 88)
     let pages = try Paper.pages([.scene(PaperScene(scene, leastScale: 0.5))])
-    let plain = try PrintedPage.all(of: without)
+    #expect(pages.count == 2)
     for (page, plain) in zip(pages, plain) {
-      let dots = page.lines.count - plain.lines.count
-      // Rows from the edge of the view on.
-      #expect((5...6).contains(dots), "\(dots)")
+      #expect(page.strokes.count == plain.strokes.count + 1)
+      // Each row is a line from the edge of the part on.
+      let rows = try #require(page.strokes.first)
+      #expect(Set(rows.map { $0.from.y.rounded() }).count == rows.count)
+      #expect((width > height ? 5...5 : 15...16).contains(rows.count))
+      #expect(rows.allSatisfy { $0.from.x >= 36 - 2 && $0.from.y >= 36 })
     }
   }
 

@@ -77,6 +77,16 @@ struct PaperTableTests {
     #expect(Set(upright.map(\.from.x)).count == 3)
     let places = try rows.map { try #require(page.text($0[0])).y }
     #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 22 })
+    // One without texts is as high.
+    let empty = try #require(
+      try Paper.pages([
+        .table(
+          PaperTable(
+            columns.map { PaperColumn("", isForHand: $0.isForHand) },
+            rows: [[]]))
+      ]).first)
+    let sides = empty.lines.filter { $0.from.x == $0.to.x }
+    #expect(sides.count == 3 && sides.allSatisfy { $0.to.y - $0.from.y >= 22 })
     let plain = try #require(
       try Paper.pages([.table(PaperTable(columns.map { PaperColumn($0.name) }, rows: rows))]).first)
     #expect(plain.lines.allSatisfy { $0.from.y == $0.to.y })

@@ -92,6 +92,12 @@ struct PaperTests {
     }
   }
 
+  @Test("begins lines at the side from which they are read")
+  func directions() throws {
+    let page = try #require(try Paper.pages([.text("shalom"), .text("שלום")]).first)
+    #expect(page.texts[0].x == 36 && page.texts[1].x > 500)
+  }
+
   @Test("breaks a word that is wider than the page")
   func longWords() throws {
     let page = try #require(try Paper.pages([.text(String(repeating: "n", count: 300))]).first)

@@ -47,8 +47,6 @@ private struct PaperGrid {
   private static let padding = 5.0
   /// The least width of a column: for two letters in a line.
   private static let leastWidth = 24.0
-  /// The least height of a row in which someone writes.
-  private static let handHeight = 24.0
 
   init(_ columns: [PaperColumn], width: Double) throws(PictureError) {
     let widths = try Self.widths(columns.map(\.share), of: width)
@@ -109,8 +107,10 @@ private struct PaperGrid {
     let isName = style == .columnName
     let isForHand = columns.contains(where: \.isForHand)
     var block = PaperBlock(blocks, lineHeight: style.lineHeight, width: width)
-    block.padding = isForHand && !isName ? (6, 6) : (3, 3)
-    block.leastHeight = isForHand && !isName ? Self.handHeight : style.lineHeight + 6
+    // A hand needs the height of two lines.
+    let padding = isForHand && !isName ? style.lineHeight / 2 : 3
+    block.padding = (padding, padding)
+    block.leastHeight = style.lineHeight + 2 * padding
     block.ground = { canvas, area, isLast in
       drawSides(in: area, on: canvas)
       guard isLast else { return }
