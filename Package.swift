@@ -696,6 +696,7 @@ package.targets.append(
       "Simulation", "SyncClient", "SyncSimulation", "Persistence.Memory", "Persistence.JSON", "OSC",
       "Remote.CloudKit", "Workspace", "Commands", "TextCells", "CLibXML2", sqlite, "SyncServer",
       "SyncServer.SQLite", "SyncServer.PostgreSQL", "SyncSigning", "SyncWire",
+      .target(name: "Rendering.Cairo", condition: .when(traits: ["Pictures"])),
     ] + nio,
     path: "Tools/Benchmarks", exclude: ["page_latency.py"], swiftSettings: settings))
 

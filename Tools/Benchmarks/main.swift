@@ -36,5 +36,10 @@ let benchmarks: [Benchmark] = [
   .page,
   .attack,
 ]
+#if Pictures
+  let pictures: [Benchmark] = [.pictures]
+#else
+  let pictures: [Benchmark] = []
+#endif
 
-exit(BenchmarkCommand(benchmarks).run(Array(CommandLine.arguments.dropFirst())))
+exit(BenchmarkCommand(benchmarks + pictures).run(Array(CommandLine.arguments.dropFirst())))
