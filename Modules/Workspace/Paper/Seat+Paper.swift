@@ -145,7 +145,8 @@ extension Seat {
       guard !sheets.isEmpty else {
         throw Self.nothing(
           "cues", in: contents.show,
-          remedy: "'import FILE --cues-as-blocks' makes objects of the cues of a file, too")
+          remedy:
+            "'import FILE --cues-as-blocks' makes objects of cues, if the file has them one by one")
       }
       return sheets.flatMap(\.parts)
     case .show:

@@ -77,7 +77,7 @@ struct PrintCommandTests {
       lines == [
         "Hamlet on letter", "----", "# Objects of Hamlet | 4 objects", "## Group | 1 object", head,
         "1.5 | Side Left |  | Main", "## List | 2 objects", head,
-        "5 | Opening | amber | Main, Side", "7 | Opening |  | ", "## Macro | 1 object", head,
+        "5 | Opening | #ffb300 | Main, Side", "7 | Opening |  | ", "## Macro | 1 object", head,
         "1 |  |  | Main",
       ])
   }
@@ -119,10 +119,11 @@ struct PrintCommandTests {
     #expect(
       lines == [
         "Tour on a4", "----", "# Tour | 3 days", "[Tour: 3 elements]",
-        "## Day 1 - Wednesday, April 1", "- 7:05 PM Cards at Cubs", "  Chicago",
-        "  1 on the map", "- 6:00 PM Dinner", "## Day 2 - Thursday, April 2",
-        "*  Chicago -> Detroit", "  239 mi - 4h 21m", "## Day 3 - Friday, April 3",
-        "- 1:05 PM Reds at Tigers", "  Detroit", "  2 on the map",
+        "## Day 1 - Wednesday, April 1", "- 7:05 PM Cubs at Cards",
+        "  Baseball, Park, Chicago", "  1 on the map", "*  Chicago -> Detroit",
+        "  284 mi - 4h 34m", "- 6:00 PM Dinner", "## Day 2 - Thursday, April 2", "No items yet",
+        "## Day 3 - Friday, April 3", "- 1:05 PM Tigers at Reds", "  Baseball, Park, Detroit",
+        "  2 on the map",
       ])
   }
 
