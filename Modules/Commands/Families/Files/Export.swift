@@ -17,7 +17,8 @@ extension CommandSpec {
       .svg or .pdf is a picture of the open board, list of boards or trip: of all of it, or in a \
       --size. --scale is the pixels of a screen point, --region a part of a board, THEME dark, \
       light or print. With --all-boards there is a picture of every board of the show, with its \
-      number and name behind those of PATH. It writes all files or none, and replaces files only with --force.
+      number and name behind those of PATH. It writes all files or none, and replaces files only \
+      with --force.
       """,
     examples: [
       "export Hamlet", "export \"/shows/Hamlet 2026\" --format csv",
