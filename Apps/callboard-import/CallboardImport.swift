@@ -123,6 +123,10 @@ struct CallboardImport: AsyncParsableCommand {
     if sheet != nil, files.count > 1, show == nil {
       throw ValidationError("--sheet prints one show: name one file, or the show with --show")
     }
+    // With --force it would replace a show file or, in a dry run, the workspace.
+    if let sheet, !sheet.lowercased().hasSuffix(".pdf") {
+      throw ValidationError("--sheet makes a PDF file: its name has to end in .pdf")
+    }
     guard let formatName else { return }
     let formats = try ImportJob.registry().formats
     guard formats.contains(where: { $0.key == formatName }) else {
