@@ -44,7 +44,7 @@ extension ScenePainter {
       text = String(decoding: text.utf8.prefix(end), as: UTF8.self)
       while text.last?.isWhitespace == true { text.removeLast() }
       // The last line may have no room for the ellipsis yet.
-      if isCut { text.removeLast() }
+      if isCut { text = String(text.dropLast()) }
       isCut = true
       text += "…"
     }

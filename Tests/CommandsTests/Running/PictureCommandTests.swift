@@ -91,6 +91,19 @@ struct PictureCommandTests {
     #expect(trip.contains("exported trip 'Lakes' to "))
   }
 
+  @Test("show cards that are cut where only blanks come before")
+  func blanks() async throws {
+    let stage = try await stage()
+    try await stage.run("board new Desk --rules canvas")
+    for count in 8...40 {
+      let text = "\\n\(String(repeating: " ", count: count))b\\nmore\\nmore"
+      try await stage.run("card add \"\(text)\" --at \(count * 200),0 --size 100x64")
+    }
+    let path = path(stage, "cards.png")
+    try await stage.run("export \(path)")
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
   @Test("are refused with what to do")
   func refusals() async throws {
     let stage = try await stage()
