@@ -13,8 +13,10 @@ struct TripSheet {
     var parts: [PaperPart] = [
       .pageBreak, .heading(PaperHeading(trip.name, detail: counted(trip.dayCount, "day", "days"))),
     ]
-    let stops = plan.route.map(\.entry)
-    if stops.count > 1 {
+    let route = plan.route.map(\.entry)
+    // One place is no route: there is no map of it, and no number on one.
+    let stops = route.count > 1 ? route : []
+    if !stops.isEmpty {
       let map = ItineraryMap(of: plan, in: Size(width: 760, height: 420))
       parts.append(.scene(PaperScene(map.scene(), leastScale: 0.1, share: 0.45)))
     }

@@ -127,6 +127,25 @@ struct PrintCommandTests {
       ])
   }
 
+  @Test("of a trip with one place have no map, and no numbers on one")
+  func place() async throws {
+    let stage = try await stage()
+    let file = stage.folder.appendingPathComponent("tour.toy")
+    try """
+    TOY Tour
+    days 2026-04-01 1
+    city chi Chicago 41.88 -87.63
+    game g1 Cards Cubs chi 2026-04-01 19:05
+    """.write(to: file, atomically: true, encoding: .utf8)
+    try await stage.run("trip new from \(file.path) --zone UTC")
+    let lines = try await printed("trip FILE", stage)
+    #expect(
+      lines == [
+        "Tour on a4", "----", "# Tour | 1 day", "## Day 1 - Wednesday, April 1",
+        "- 7:05 PM Cards at Cubs", "  Chicago",
+      ])
+  }
+
   @Test("leave an existing file as it is, and say what is not there to print")
   func refusals() async throws {
     let stage = try await stage()
