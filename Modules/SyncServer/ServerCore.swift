@@ -85,8 +85,10 @@ public struct ServerCore: Sendable {
       message, result.map { ReplayCache.Answer(reply: $0, life: work.life) }, at: work.now)
   }
 
-  /// The answer to a message that was carried out before, unless its zone has begun again since: it
-  /// has not what the answer says, and the message may not be carried out twice.
+  /// Returns the answer to a message that was carried out before.
+  ///
+  /// If its zone has begun again since, the answer is no longer true, and the message must not be
+  /// carried out twice: the sender has to send the write in a new one.
   func repeated(
     _ answer: ReplayCache.Answer, over facts: StorageFacts
   ) throws(RemoteFailure) -> RemoteReply {

@@ -9,12 +9,13 @@ struct ReplayCache: Sendable {
     let hash: MessageHash
   }
 
-  /// What a message was answered.
+  /// The answer to a message that was carried out.
   struct Answer: Sendable {
     let reply: RemoteReply
-    /// Where the zone's life began that the message wrote into; `nil` if it wrote no records.
+    /// The sequence at which the life of the zone began that the message wrote into; `nil` if it
+    /// wrote no records.
     ///
-    /// The answer is only true while the zone has that life.
+    /// The answer is true only during that life.
     let life: Int64?
   }
 

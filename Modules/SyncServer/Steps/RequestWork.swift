@@ -15,7 +15,8 @@ struct RequestWork: ServerWork {
   private(set) var attempt = 0
   /// The bytes of the records that were read for it.
   private(set) var readBytes = 0
-  /// Where the life began of the zone whose records it writes; `nil` if it writes none.
+  /// The sequence at which the life of the zone began whose records it writes; `nil` if it writes
+  /// none.
   private(set) var life: Int64?
   /// The answer to an equal message that wrote records.
   private var former: ReplayCache.Answer?

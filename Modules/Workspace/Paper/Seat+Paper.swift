@@ -29,7 +29,7 @@ public struct PrintReport: Hashable, Sendable {
   public let byteCount: Int
 }
 
-/// What a user wishes of a print.
+/// The options of a print.
 public struct PrintOptions: Hashable, Sendable {
   /// The paper.
   public var sheet: PaperSheet
