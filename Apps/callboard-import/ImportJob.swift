@@ -54,8 +54,11 @@ struct ImportJob: Sendable {
       // A dry run is a real one on a copy, so that its report is the real one too.
       let trial = isDryRun ? try TrialCopy(of: location, registry: registry) : nil
       defer { trial?.remove() }
+      let original = location
       if let trial { location = trial.location }
       let open = try Seat(at: location, registry: registry, sources: .system)
+      // Before anything is imported.
+      if let sheet { try await check(sheet, beside: original, open) }
       var run = ImportRun(
         job: self, open: open, printer: printer,
         judgesVanished: isOneImport || options.target == .ownShow)
@@ -69,7 +72,7 @@ struct ImportJob: Sendable {
       outcome.status = run.status
       try printer.finish(withSummary: hasSummary)
       // A file that was refused has no show to print.
-      if let sheet, outcome.status == 0 { try await printSheet(sheet, of: open) }
+      if let sheet, outcome.status == 0 { try await printSheet(sheet, of: run.shows, open) }
       try await open.close()
     } catch {
       outcome.failure = error as? WorkspaceError ?? WorkspaceError(Self.code(error), "\(error)")
@@ -82,9 +85,40 @@ struct ImportJob: Sendable {
     return outcome
   }
 
-  private func printSheet(_ sheet: Sheet, of open: Seat) async throws {
+  /// Refuses a sheet that would replace the workspace, which a trial leaves alone, or a file that
+  /// is imported.
+  private func check(
+    _ sheet: Sheet, beside location: WorkspaceLocation, _ open: Seat
+  ) async throws {
+    let target = URL(fileURLWithPath: sheet.path).resolvingSymlinksInPath().path
+    let taken = ([location.path] + paths).map {
+      URL(fileURLWithPath: $0).resolvingSymlinksInPath().path
+    }
+    guard !taken.contains(target) else {
+      throw WorkspaceError(
+        .inputOutput, "'\(sheet.path)' is the workspace, or is imported",
+        remedy: "name another file for --sheet")
+    }
+    try await open.checkTarget(sheet.path, overwriting: sheet.overwrites)
+  }
+
+  private func printSheet(_ sheet: Sheet, of shows: Set<String>, _ open: Seat) async throws {
+    guard shows.count == 1, let name = shows.first,
+      let show = try await open.shows().first(where: { $0.show.name == name })?.show
+    else {
+      throw WorkspaceError(
+        .notFound,
+        shows.isEmpty
+          ? "nothing was printed: no file makes a show"
+          : "nothing was printed: the files make \(shows.count) shows",
+        remedy: shows.isEmpty ? nil : "--sheet prints one: import one file")
+    }
+    try await open.openShow(show.id)
     let report = try await open.printSheets(
-      .show, to: sheet.path, options: PrintOptions(overwrites: sheet.overwrites))
+      .show, to: sheet.path,
+      options: PrintOptions(
+        source: paths.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", "),
+        overwrites: sheet.overwrites))
     guard case .text = form else { return }
     let pages = counted(report.pageCount, "page")
     StandardStream.output.writeLine("printed '\(report.title)' to '\(sheet.path)' (\(pages))")

@@ -14,6 +14,8 @@ struct ImportRun: Sendable {
   private var count = 0
   /// The shows that this run made.
   private var made: Set<String> = []
+  /// The shows of all files.
+  private(set) var shows: Set<String> = []
 
   init(job: ImportJob, open: Seat, printer: ReportPrinter, judgesVanished: Bool) {
     self.job = job
@@ -77,7 +79,10 @@ struct ImportRun: Sendable {
 
   private mutating func take(_ report: FileReport) async throws {
     try printer.add(report)
-    if report.isNewShow, let show = report.show { made.insert(show) }
+    if let show = report.show {
+      shows.insert(show)
+      if report.isNewShow { made.insert(show) }
+    }
     guard let refused = report.refused else { return }
     // If both streams go to one place, the report already shows it.
     if !StandardStream.error.isSame(as: .output) {

@@ -40,7 +40,9 @@ public enum PictureForm: String, CaseIterable, Hashable, Sendable {
     else {
       throw PictureError(
         .tooLarge, "a picture of \(size) is too large",
-        remedy: "use at most \(longestSide) on each side and 100 million in all")
+        remedy:
+          "use at most \(longestSide) on each side and 100 million in all, by a smaller scale or "
+          + "a size")
     }
   }
 

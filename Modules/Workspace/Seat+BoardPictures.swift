@@ -51,7 +51,13 @@ extension Seat {
       let number = "\(index + 1)"
       let zeros = String(repeating: "0", count: digits - number.count)
       let name = "\(beginning)\(zeros)\(number) \(Self.fileName(of: board)).\(format)"
-      files.append(ExportedFile(name: name, bytes: try drawn(session, as: format, options).bytes))
+      do throws(WorkspaceError) {
+        let picture = try drawn(session, as: format, options)
+        files.append(ExportedFile(name: name, bytes: picture.bytes))
+      } catch {
+        throw WorkspaceError(
+          error.code, "board '\(board.name)': \(error.message)", remedy: error.remedy)
+      }
     }
     let target = try withFiles { () throws(FileError) in
       try ExportFolder(folder, isReserved: { [store] in store.keeps(fileAt: $0) })
@@ -73,8 +79,15 @@ extension Seat {
   }
 
   /// The name of a board as a part of a file's name.
+  ///
+  /// A file system has room for 255 bytes of a name, with its number and its end.
   private static func fileName(of board: Board) -> String {
-    String(
-      board.name.prefix(60).map { $0.isLetter || $0.isNumber || "-_ ".contains($0) ? $0 : "-" })
+    var name = ""
+    for letter in board.name {
+      let safe = letter.isLetter || letter.isNumber || "-_ ".contains(letter) ? letter : "-"
+      guard name.utf8.count + safe.utf8.count <= 120 else { break }
+      name.append(safe)
+    }
+    return name
   }
 }

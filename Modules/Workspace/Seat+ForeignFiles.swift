@@ -72,10 +72,14 @@ extension Seat {
 
   /// Checks whether a file can be made or replaced, before there is something to write.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isForced: Whether to replace an existing file.
   /// - Throws: ``WorkspaceError`` as ``write(_:to:overwriting:)`` does.
-  public func checkTarget(_ path: String) throws(WorkspaceError) {
-    _ = try target(path, overwriting: true)
+  public func checkTarget(
+    _ path: String, overwriting isForced: Bool = true
+  ) throws(WorkspaceError) {
+    _ = try target(path, overwriting: isForced)
   }
 
   private func target(

@@ -88,6 +88,7 @@ struct PaperTests {
     // The width and height are behind the name of the first chunk.
     #expect(Array(png[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240])
     #expect(try session.reply(to: "board list --pictures \"\(small)\"")["error"] != nil)
+    try session.answer(to: "board list --pictures \"\(small)\" --force")
   }
 
   @Test("The importer prints what a file holds, also without keeping it")
@@ -102,5 +103,19 @@ struct PaperTests {
     let again = try BuiltExecutable.importer.run(arguments)
     #expect(again.status == 1 && again.errors.contains("exists"), "\(again)")
     #expect(try BuiltExecutable.importer.run(arguments + ["--force"]).status == 0)
+
+    // A trial leaves the workspace alone, whatever its name is.
+    let odd = folder.file("odd.pdf")
+    let first = try BuiltExecutable.importer.run([Self.show, "--into", "sqlite:\(odd)"])
+    #expect(first.status == 0, "\(first)")
+    let over = try BuiltExecutable.importer.run(
+      [Self.show, "--into", "sqlite:\(odd)", "--dry-run", "--sheet", odd, "--force"])
+    #expect(over.status == 1 && over.errors.contains("is the workspace"), "\(over)")
+    #expect(try head(odd).hasPrefix("SQLite format 3"))
+    // What makes no show prints no other one.
+    let empty = try folder.write("number,name\n", to: "empty.csv")
+    let none = try BuiltExecutable.importer.run(
+      [empty, "--into", "sqlite:\(odd)", "--sheet", folder.file("none.pdf")])
+    #expect(none.status != 0 && !FileManager.default.fileExists(atPath: folder.file("none.pdf")))
   }
 }

@@ -1,4 +1,4 @@
-"""What a person does to get a board or trip on paper from a page."""
+"""What a person does to get boards on paper from a page."""
 
 from page_seat import check
 
@@ -15,8 +15,7 @@ WATCH = """(() => {
 
 
 def printing(place, seat):
-    """a page prints its board, all boards and its trip, but not while someone plays"""
-    place.do("trip new Tour on 2026-04-01 for 2; entry add Walk on 1\n")
+    """a page prints its board and all boards, but not while someone plays"""
     place.serve("--show", "Tour")
     one = seat()
     one.shows("Board Main")

@@ -28,12 +28,14 @@ extension PaperLayout {
     _ scene: Scene, scale: Double, room: Double
   ) throws(PictureError) {
     let tiles = try PaperTiles(
-      scene.size, scale: scale, in: Size(width: width, height: room - PaperTile.surroundings))
+      scene.size, scale: scale, in: Size(width: width, height: room - PaperTile.surroundings),
+      showing: scene.elements.filter { $0.kind != .boardField }.map(\.frame))
     // The names are compared once for all tiles.
     let beginnings = SharedBeginnings(in: scene)
     for index in 0..<tiles.count {
       if index > 0 { try beginPage() }
-      let title = try block(tiles.title(of: index), .foot)
+      let name = scene.board.isEmpty ? "" : "\(scene.board), "
+      let title = try block(name + tiles.title(of: index), .foot)
       try place(
         PaperTile(
           scene: scene, scale: scale, area: tiles.area(of: index),

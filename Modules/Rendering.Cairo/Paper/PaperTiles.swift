@@ -15,6 +15,8 @@ struct PaperTiles {
   private let rows: Int
   private let columns: Int
   private let size: Size<ScreenSpace>
+  /// The parts in which there is something, in reading order, by row and column.
+  private var parts: [Int] = []
 
   /// The width of what two neighbours both show.
   static let overlap = 10.0
@@ -25,16 +27,46 @@ struct PaperTiles {
   ///   - whole: The size of the scene.
   ///   - scale: The points of paper for each of its points.
   ///   - most: The largest size of a part, in points of paper.
+  ///   - frames: What is in the scene: a part without any of it is left out.
   /// - Throws: ``/PluginAPI/PictureError`` if that would be more pages than there may be.
   init(
-    _ whole: Size<ScreenSpace>, scale: Double, in most: Size<ScreenSpace>
+    _ whole: Size<ScreenSpace>, scale: Double, in most: Size<ScreenSpace>,
+    showing frames: [Rect<ScreenSpace>]
   ) throws(PictureError) {
     let (width, height) = (whole.width * scale, whole.height * scale)
     let columns = Self.count(width, most.width)
     let rows = Self.count(height, most.height)
-    guard columns * rows <= Double(PaperLayout.mostPages) else { throw .tooManyPages }
+    guard max(columns, rows) <= Self.mostInLine else { throw .tooManyPages }
     (self.rows, self.columns) = (Int(rows), Int(columns))
     size = Size(width: Self.part(width, columns), height: Self.part(height, rows))
+    parts = try parts(showing: frames, scale: scale)
+  }
+
+  /// The most parts beside or below each other, of which most may be empty.
+  private static let mostInLine = 1_000_000.0
+
+  private func parts(
+    showing frames: [Rect<ScreenSpace>], scale: Double
+  ) throws(PictureError) -> [Int] {
+    /// The places in a line of parts that a length of the scene touches.
+    func places(_ start: Double, _ end: Double, _ side: Double, _ count: Int) -> Range<Int> {
+      let step = side - Self.overlap
+      let first = ((start * scale - side) / step).rounded(.down) + 1
+      let last = (end * scale / step).rounded(.up) - 1
+      let places = (min: max(first, 0), max: min(last, Double(count - 1)))
+      return places.min <= places.max ? Int(places.min)..<Int(places.max) + 1 : 0..<0
+    }
+    var found: Set<Int> = []
+    for frame in frames where frame.isFinite {
+      let wide = places(frame.minX, frame.maxX, size.width, columns)
+      let high = places(frame.minY, frame.maxY, size.height, rows)
+      guard wide.count <= PaperLayout.mostPages, high.count <= PaperLayout.mostPages else {
+        throw .tooManyPages
+      }
+      for row in high { for column in wide { found.insert(row * columns + column) } }
+      guard found.count <= PaperLayout.mostPages else { throw .tooManyPages }
+    }
+    return found.isEmpty ? [0] : found.sorted()
   }
 
   private static func count(_ length: Double, _ most: Double) -> Double {
@@ -46,18 +78,23 @@ struct PaperTiles {
   }
 
   /// How many parts there are.
-  var count: Int { rows * columns }
+  var count: Int { parts.count }
 
   /// The place of a part in the scene, in points of paper.
   func area(of index: Int) -> Rect<ScreenSpace> {
-    Rect(
-      Double(index % columns) * (size.width - Self.overlap),
-      Double(index / columns) * (size.height - Self.overlap), size.width, size.height)
+    let (row, column) = place(of: index)
+    return Rect(
+      Double(column) * (size.width - Self.overlap), Double(row) * (size.height - Self.overlap),
+      size.width, size.height)
+  }
+
+  private func place(of index: Int) -> (row: Int, column: Int) {
+    (parts[index] / columns, parts[index] % columns)
   }
 
   /// The sides of a part at which there are others.
   func continues(_ index: Int) -> Sides {
-    let (row, column) = (index / columns, index % columns)
+    let (row, column) = place(of: index)
     var sides: Sides = []
     if column > 0 { sides.insert(.left) }
     if column < columns - 1 { sides.insert(.right) }
@@ -68,6 +105,7 @@ struct PaperTiles {
 
   /// Where a part is: `part 2 of 6: row 1, column 2`.
   func title(of index: Int) -> String {
-    "part \(index + 1) of \(count): row \(index / columns + 1), column \(index % columns + 1)"
+    let (row, column) = place(of: index)
+    return "part \(index + 1) of \(count): row \(row + 1), column \(column + 1)"
   }
 }

@@ -113,13 +113,14 @@ struct RequestResponder: Sendable {
     let body = RequestBodyReader(longest: longest, longestDiscarded: Self.longestDiscarded)
     let outcome = try await body.read(request.body)
     metrics.received(outcome.count)
+    let arrival = ContinuousClock.now
     if case .refused(let reply) = admission { return Outcome(reply, isWhole: outcome.isWhole) }
     guard outcome.count <= Self.longestBody else {
       return Outcome(Self.tooLong, isWhole: outcome.isWhole)
     }
     var call = call
     (call.body, call.length) = (outcome.bytes ?? [], outcome.count)
-    return Outcome(await answer(call), isWhole: true)
+    return Outcome(await answer(call), isWhole: true, arrival: arrival)
   }
 
   /// What a request is before its body is read.
@@ -167,9 +168,11 @@ private struct Outcome: Sendable {
   let reply: SyncReply
   /// Whether the request was read to its end; otherwise the connection cannot go on.
   let isWhole: Bool
+  /// When the last of the request arrived; `nil` if that was with its head.
+  let arrival: ContinuousClock.Instant?
 
-  init(_ reply: SyncReply, isWhole: Bool) {
-    (self.reply, self.isWhole) = (reply, isWhole)
+  init(_ reply: SyncReply, isWhole: Bool, arrival: ContinuousClock.Instant? = nil) {
+    (self.reply, self.isWhole, self.arrival) = (reply, isWhole, arrival)
   }
 }
 
@@ -196,7 +199,8 @@ extension RequestResponder {
       refusals.count(arrival.address, at: now())
     }
     if reply.failure?.code == .authenticationFailed {
-      try await Task.sleep(until: arrival.time + settings.refusalTime, tolerance: .zero)
+      let arrived = outcome.arrival ?? arrival.time
+      try await Task.sleep(until: arrived + settings.refusalTime, tolerance: .zero)
     }
     record(reply, operation, arrival)
     try await write(reply.status, headers, reply.body, to: request, writer)

@@ -23,7 +23,9 @@ struct BoardSheet {
 
   var parts: [PaperPart] {
     let heading = PaperHeading(
-      board.name, detail: "\(counted(rows.count, "block", "blocks")) to press; \(console)")
+      board.name,
+      detail: rows.isEmpty
+        ? "nothing to press" : "\(counted(rows.count, "block", "blocks")) to press; \(console)")
     guard let scene else {
       return [.pageBreak, .heading(heading), .text("This board is empty.")]
     }
@@ -31,8 +33,16 @@ struct BoardSheet {
     guard !rows.isEmpty else { return picture }
     return picture + [
       .heading(PaperHeading("What the blocks of '\(board.name)' send", level: .section)),
-      .table(PaperTable(Self.columns, rows: rows.map(\.cells))),
+      .table(table),
     ]
+  }
+
+  /// The blocks, without columns in which there is nothing.
+  private var table: PaperTable {
+    let rows = rows.map(\.cells)
+    let used = Self.columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+    return PaperTable(
+      used.map { Self.columns[$0] }, rows: rows.map { row in used.map { row[$0] } })
   }
 
   private static let columns = [

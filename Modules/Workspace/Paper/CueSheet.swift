@@ -3,7 +3,10 @@ import PluginAPI
 
 /// The paper of a list: its cues, with room for times and notes.
 struct CueSheet {
-  let list: ShowObject
+  /// The number of the list.
+  let number: ObjectNumber
+  /// The list; `nil` if the show has only its cues.
+  let list: ShowObject?
   /// The cues, in order.
   let cues: [ShowObject]
   /// The names of the boards on which an object is placed.
@@ -14,21 +17,21 @@ struct CueSheet {
     let boards = contents.boardNames
     let lists = Dictionary(
       grouping: contents.objects.filter { $0.kind == .list }, by: \.number)
-    return contents.objects.filter { $0.kind == .list && $0.cue == nil }
-      .sorted(by: ShowObject.inOrder)
-      .compactMap { list in
-        let cues = (lists[list.number] ?? []).filter { $0.cue != nil }
-        guard !cues.isEmpty else { return nil }
-        return CueSheet(list: list, cues: cues.sorted(by: ShowObject.inOrder), boards: boards)
-      }
+    return lists.sorted { $0.key < $1.key }.compactMap { number, objects in
+      let objects = objects.sorted(by: ShowObject.inOrder)
+      let cues = objects.filter { $0.cue != nil }
+      guard !cues.isEmpty else { return nil }
+      return CueSheet(
+        number: number, list: objects.first { $0.cue == nil }, cues: cues, boards: boards)
+    }
   }
 
   var parts: [PaperPart] {
-    let places = (boards[list.id] ?? []).map { "'\($0)'" }
+    let places = (list.flatMap { boards[$0.id] } ?? []).map { "'\($0)'" }
     let place = places.isEmpty ? "" : "; on \(places.joined(separator: ", "))"
+    let name = list.flatMap { $0.name.isEmpty ? nil : ": \($0.name)" } ?? ""
     let heading = PaperHeading(
-      list.name.isEmpty ? list.title : "List \(list.number.text): \(list.name)",
-      detail: counted(cues.count, "cue", "cues") + place)
+      "List \(number.text)\(name)", detail: counted(cues.count, "cue", "cues") + place)
     let rows = cues.map { cue in
       [
         cue.cue?.text ?? "", cue.name, (boards[cue.id] ?? []).joined(separator: ", "), "", "",

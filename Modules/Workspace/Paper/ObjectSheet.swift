@@ -15,7 +15,9 @@ struct ObjectSheet {
     boards = contents.boardNames
   }
 
+  /// The paper; nothing without objects.
   var parts: [PaperPart] {
+    guard !objects.isEmpty else { return [] }
     let heading = PaperHeading(
       "Objects of \(show.name)", detail: counted(objects.count, "object", "objects"))
     let kinds = Dictionary(grouping: objects, by: \.kind)

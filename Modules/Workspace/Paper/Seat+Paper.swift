@@ -15,6 +15,15 @@ public enum PrintedSheets: String, CaseIterable, Hashable, Sendable {
   case show
   /// The itinerary of the trip.
   case trip
+
+  /// What is missing if there is nothing to print.
+  fileprivate var content: String {
+    switch self {
+    case .boards, .objects, .cues: rawValue
+    case .show: "boards or objects"
+    case .trip: "entries"
+    }
+  }
 }
 
 /// A report on what was printed.
@@ -35,14 +44,18 @@ public struct PrintOptions: Hashable, Sendable {
   public var sheet: PaperSheet
   /// The only board to print; `nil` for all of the show.
   public var board: ID<Board>?
+  /// What the foot of the pages names; `nil` for the workspace.
+  public var source: String?
   /// Whether an existing file is replaced.
   public var overwrites: Bool
 
   /// Creates options.
   public init(
-    sheet: PaperSheet = PaperSheet(), board: ID<Board>? = nil, overwrites: Bool = false
+    sheet: PaperSheet = PaperSheet(), board: ID<Board>? = nil, source: String? = nil,
+    overwrites: Bool = false
   ) {
-    (self.sheet, self.board, self.overwrites) = (sheet, board, overwrites)
+    (self.sheet, self.board, self.source) = (sheet, board, source)
+    self.overwrites = overwrites
   }
 }
 
@@ -60,7 +73,7 @@ extension Seat {
   public func printSheets(
     _ sheets: PrintedSheets, to path: String, options: PrintOptions = PrintOptions()
   ) throws(WorkspaceError) -> PrintReport {
-    try write(document(sheets, only: options.board), to: path, options)
+    try write(document(sheets, only: options.board, from: options.source), to: path, options)
   }
 
   /// What is printed of the current show or trip.
@@ -68,20 +81,28 @@ extension Seat {
   /// - Parameters:
   ///   - sheets: Which sheets.
   ///   - board: The only board; `nil` for all of the show.
+  ///   - source: What the foot of the pages names; `nil` for the workspace.
   /// - Returns: The document.
   /// - Throws: ``WorkspaceError`` if no show or trip is open, or there is nothing to print.
   public func document(
-    _ sheets: PrintedSheets, only board: ID<Board>? = nil
+    _ sheets: PrintedSheets, only board: ID<Board>? = nil, from source: String? = nil
   ) throws(WorkspaceError) -> PaperDocument {
     try refresh()
-    guard sheets != .trip else {
+    if sheets == .trip {
       let plan = try tripPlan()
       return document(
-        TripSheet(plan: plan, settings: travelSettings).parts, about: plan.trip.name)
+        TripSheet(plan: plan, settings: travelSettings).parts, about: plan.trip.name, from: source)
     }
     let contents = try contents(of: currentShow().id)
-    return document(
-      try parts(sheets, of: contents, only: board), about: contents.show.name)
+    let parts = try parts(sheets, of: contents, only: board)
+    guard !parts.isEmpty else {
+      throw WorkspaceError(
+        .notFound, "show '\(contents.show.name)' has no \(sheets.content) to print",
+        remedy: sheets == .cues
+          ? "'import FILE --cues-as-blocks' makes objects of cues, if the file has them" : nil)
+    }
+    let name = contents.boards.first { $0.id == board }?.name
+    return document(parts, about: name ?? contents.show.name, from: source)
   }
 
   /// What is printed of what is open: a board, all boards where their list is, or a trip.
@@ -111,10 +132,14 @@ extension Seat {
     try write(document(sheet.parts, about: "Pairing"), to: path, options)
   }
 
-  private func document(_ parts: [PaperPart], about title: String) -> PaperDocument {
+  private func document(
+    _ parts: [PaperPart], about title: String, from source: String? = nil
+  ) -> PaperDocument {
     let date = now()
+    // A folder is of no use on paper, and pages may not know it.
+    let file = source ?? location.split(separator: "/").last.map(String.init) ?? location
     return PaperDocument(
-      title: title, footer: "\(location) - \(title) - \(date.onPaper)", date: date, parts: parts)
+      title: title, footer: "\(file) - \(title) - \(date.onPaper)", date: date, parts: parts)
   }
 
   private func write(
@@ -132,38 +157,16 @@ extension Seat {
     _ sheets: PrintedSheets, of contents: ShowContents, only board: ID<Board>?
   ) throws(WorkspaceError) -> [PaperPart] {
     switch sheets {
-    case .boards:
-      let sheets = try boardSheets(of: contents, only: board)
-      guard !sheets.isEmpty else { throw Self.nothing("boards", in: contents.show) }
-      return sheets.flatMap(\.parts)
-    case .objects:
-      let sheet = ObjectSheet(contents)
-      guard !sheet.objects.isEmpty else { throw Self.nothing("objects", in: contents.show) }
-      return sheet.parts
-    case .cues:
-      let sheets = CueSheet.all(of: contents)
-      guard !sheets.isEmpty else {
-        throw Self.nothing(
-          "cues", in: contents.show,
-          remedy:
-            "'import FILE --cues-as-blocks' makes objects of cues, if the file has them one by one")
-      }
-      return sheets.flatMap(\.parts)
+    case .boards: return try boardSheets(of: contents, only: board).flatMap(\.parts)
+    case .objects: return ObjectSheet(contents).parts
+    case .cues: return CueSheet.all(of: contents).flatMap(\.parts)
     case .show:
-      let sheet = ObjectSheet(contents)
-      let parts =
-        try boardSheets(of: contents, only: nil).flatMap(\.parts)
-        + (sheet.objects.isEmpty ? [] : sheet.parts) + CueSheet.all(of: contents).flatMap(\.parts)
-      guard !parts.isEmpty else { throw Self.nothing("boards or objects", in: contents.show) }
-      return parts
+      return try [.boards, .objects, .cues].flatMap { part throws(WorkspaceError) in
+        try parts(part, of: contents, only: board)
+      }
+    // A trip is not of a show.
     case .trip: return []
     }
-  }
-
-  private static func nothing(
-    _ what: String, in show: Show, remedy: String? = nil
-  ) -> WorkspaceError {
-    WorkspaceError(.notFound, "show '\(show.name)' has no \(what) to print", remedy: remedy)
   }
 
   private func boardSheets(
@@ -191,7 +194,10 @@ extension Seat {
       let address = memory.map { " at \($0.address)" } ?? ""
       return PaperSender(profile: profile, title: "sent to \(profile.name)\(address)")
     } catch {
-      return PaperSender(profile: nil, title: "the show has no console yet")
+      return PaperSender(
+        profile: nil,
+        title: error.code == .notConnected
+          ? "the show has no console yet" : "its console cannot be used: \(error.message)")
     }
   }
 }

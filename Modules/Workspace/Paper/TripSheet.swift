@@ -33,7 +33,7 @@ struct TripSheet {
     return parts
   }
 
-  /// The colours of games and of entries of one's own; travel has gold, as on a page.
+  /// The colours of games and of the user's own entries; travel has gold, as on a page.
   private static let game = ObjectColor(rgb: 0x1F5FA8)
   private static let custom = ObjectColor(rgb: 0x6B6F76)
 

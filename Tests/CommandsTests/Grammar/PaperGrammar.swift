@@ -21,10 +21,10 @@ enum PaperGrammar {
       "print pairing card.pdf --paper a4", "print",
       [PrintSubject.pairing, "card.pdf", PaperSheet.Form?.some(.a4), false, noBoard, false]
     ),
-    ("board list", "board list", [Located<String>?.none, true]),
+    ("board list", "board list", [Located<String>?.none, false, true]),
     (
-      "board list --pictures thumbs", "board list",
-      [Located<String>?.some(Located("thumbs", at: .start)), true]
+      "board list --pictures thumbs --force", "board list",
+      [Located<String>?.some(Located("thumbs", at: .start)), true, true]
     ),
   ]
 

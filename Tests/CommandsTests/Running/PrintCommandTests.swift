@@ -52,13 +52,13 @@ struct PrintCommandTests {
         "0,0 2x2 | Doors | list 5 \"Opening\" | go | ",
         "2,0 1x1 |  | group 1.5 \"Side Left\" | flash | ", "6,0 2x2 |  | board 'Empty' | open | ",
         "-3,2 3x2 |  | macro 1 | go | ", "6,2 2x2 |  |  | go | /go", "----",
-        "# Empty | 0 blocks to press; the show has no console yet", "This board is empty.",
+        "# Empty | nothing to press", "This board is empty.",
       ])
     try await stage.run("connect test://desk:1")
     lines = try await printed("boards FILE --board Main", stage)
     #expect(
       lines == [
-        "Hamlet on a4", "----", "# Main | 5 blocks to press; sent to scripted at test://desk:1",
+        "Main on a4", "----", "# Main | 5 blocks to press; sent to scripted at test://desk:1",
       ] + table + [
         "0,0 2x2 | Doors | list 5 \"Opening\" | go | /on",
         "2,0 1x1 |  | group 1.5 \"Side Left\" | flash | /on; off: /off",
@@ -93,11 +93,17 @@ struct PrintCommandTests {
         "Hamlet on a4", "----", "# List 5: Opening | 2 cues; on 'Main'",
         "Cue | Name | Boards | _Time_ | _Notes_", "2 | Storm |  |  | ", "10 | Calm | Main |  | ",
       ])
+    // A list can be known by its cues only.
+    try await stage.run("object add list 8/1 Rain")
+    let others = try await printed("cues FILE", stage).suffix(3)
+    #expect(
+      others == ["# List 8 | 1 cue", "Cue | Name | Boards | _Time_ | _Notes_", "1 | Rain |  |  | "])
     let titles = try await printed("show FILE", stage).filter { $0.hasPrefix("# ") }
     #expect(
       titles == [
         "# Main | 4 blocks to press; the show has no console yet",
         "# Objects of Hamlet | 4 objects", "# List 5: Opening | 2 cues; on 'Main'",
+        "# List 8 | 1 cue",
       ])
   }
 
@@ -167,6 +173,9 @@ struct PrintCommandTests {
     #expect(
       try await stage.error("print cues a.pdf --board Main").message
         == "'--board' is for 'print boards'")
+    #expect(
+      try await stage.error("print cues a.png").message == "'a.png' is not the name of a PDF file")
+    #expect(try await stage.error("export a.JPG").message == "pictures are PNG, SVG or PDF")
   }
 
   @Test("need a build with pictures")

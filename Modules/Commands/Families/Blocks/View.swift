@@ -5,7 +5,7 @@ import Workspace
 extension CommandSpec {
   static let view = CommandSpec(
     "view", "draws the board", examples: ["view"],
-    synonyms: "draw redraw display print look"
+    synonyms: "draw redraw display look"
   ) { runner throws(CommandError) in
     let renderer = try runner.renderer()
     let scene = try await runner.scene().scene

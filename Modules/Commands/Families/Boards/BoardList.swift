@@ -6,16 +6,17 @@ import Workspace
 extension CommandSpec {
   static let boardList = CommandSpec(
     "board list", "shows all boards to choose from, or writes small pictures of them",
-    .option("pictures", .word("FOLDER", from: .files)), .end(after: "list"),
+    .option("pictures", .word("FOLDER", from: .files)), .flag("force"), .end(after: "list"),
     details: """
       'tap' opens a board, 'swipe' and 'press' offer to rename and delete it; 'cancel' closes the \
       list. Places on the list are screen points. With --pictures it writes a small picture of \
-      each board into a folder instead, which must not have such files yet.
+      each board into a folder instead, and replaces files there only with --force.
       """,
     examples: ["board list", "board list --pictures thumbs"]
-  ) { runner, folder, _ throws(CommandError) in
+  ) { runner, folder, isForced, _ throws(CommandError) in
     if let folder {
-      let options = PictureOptions(size: PictureSize(width: 320, height: 240))
+      let options = PictureOptions(
+        size: PictureSize(width: 320, height: 240), overwrites: isForced)
       return BoardPicturesAnswer(
         report: try await runner.ask(
           await runner.workspace.exportBoardPictures(

@@ -8,7 +8,7 @@ extension CommandSpec {
   static let cardShow = CommandSpec(
     "card show", "prints a card with its whole text", .item,
     details: "In a terminal with colours and styles; elsewhere with --color always.",
-    examples: ["card show #3", "card show Tonight"], synonyms: "read print cat"
+    examples: ["card show #3", "card show Tonight"], synonyms: "read cat"
   ) { runner, reference throws(CommandError) in
     CardAnswer(placed: try await runner.card(reference))
   }

@@ -40,6 +40,10 @@ extension CommandSpec {
       throw CommandError(
         .syntax, "'--all-boards' is for pictures", remedy: "end PATH in .png, .svg or .pdf")
     }
+    guard !PicturePath.otherForms.contains(where: path.lowercased().hasSuffix) else {
+      throw CommandError(
+        .syntax, "pictures are PNG, SVG or PDF", remedy: "end PATH in .png, .svg or .pdf")
+    }
     if let range = choices.range {
       throw CommandError(
         .syntax, "'\(path.clipped)' is not a picture",

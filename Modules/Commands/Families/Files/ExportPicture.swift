@@ -12,6 +12,9 @@ struct PicturePath {
   /// The forms that the end of a name stands for, whether this build makes them or not.
   private static let formats = ["png", "svg", "pdf"]
 
+  /// The ends of names that stand for pictures of other forms, which no one means as folders.
+  static let otherForms = [".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff"]
+
   /// The path, if it ends as those of pictures do.
   init?(_ path: String) {
     let name = path.lowercased()

@@ -24,6 +24,10 @@ extension CommandSpec {
     var options = PrintOptions(
       sheet: PaperSheet(form ?? .a4, isLandscape: isLandscape), overwrites: isForced)
     let file = runner.expanded(path)
+    guard file.lowercased().hasSuffix(".pdf") else {
+      throw CommandError(
+        .syntax, "'\(path.clipped)' is not the name of a PDF file", remedy: "end FILE in .pdf")
+    }
     guard case .sheets(let sheets) = subject else {
       if let board { throw boardsOnly(board.range) }
       let sheet = try await runner.pairingSheet()

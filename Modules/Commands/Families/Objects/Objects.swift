@@ -6,7 +6,7 @@ import TextCells
 extension CommandFamily {
   /// The objects of the show.
   static let objects = CommandFamily(
-    "Objects", [.objects, .objectAdd, .objectEdit, .objectDelete])
+    "Objects and paper", [.objects, .objectAdd, .objectEdit, .objectDelete, .print])
 }
 
 extension CommandSpec {

@@ -9,7 +9,7 @@ extension CommandFamily {
   static let shows = CommandFamily(
     "Shows and files",
     [
-      .shows, .show, .showNew, .showRename, .showDuplicate, .showDelete, .import, .export, .print,
+      .shows, .show, .showNew, .showRename, .showDuplicate, .showDelete, .import, .export,
     ])
 }
 
