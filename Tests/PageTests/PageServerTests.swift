@@ -116,7 +116,7 @@ struct PageServerTests {
         try await socket.send(#"{"do":"home"}"#)
         try await socket.send(
           #"{"touches":[[1,"finger","began",222,172,10,null]]}"#)
-        while stage.console.sent != ["/on"] { await Task.yield() }
+        while stage.console.sent.first != "/on" { await Task.yield() }
       }
       while stage.console.sent != ["/on", "/off"] { await Task.yield() }
     }
