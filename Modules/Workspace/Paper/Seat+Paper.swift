@@ -161,9 +161,9 @@ extension Seat {
     case .objects: return ObjectSheet(contents).parts
     case .cues: return CueSheet.all(of: contents).flatMap(\.parts)
     case .show:
-      return try [.boards, .objects, .cues].flatMap { part throws(WorkspaceError) in
-        try parts(part, of: contents, only: board)
-      }
+      let boards = try parts(.boards, of: contents, only: board)
+      let objects = try parts(.objects, of: contents, only: nil)
+      return try boards + objects + parts(.cues, of: contents, only: nil)
     // A trip is not of a show.
     case .trip: return []
     }
