@@ -81,7 +81,7 @@ struct PaperSceneTests {
     for (index, page) in pages.enumerated() {
       let (row, column) = (index / 2, index % 2)
       let title = "part \(index + 1) of \(pages.count): row \(row + 1), column \(column + 1)"
-      #expect(page.body.contains(title))
+      #expect(page.body.contains("Main, \(title)"))
       #expect(page.body.contains("end") == (index == pages.count - 1))
       #expect(page.body.contains("Main") == (index == 0))
       // Two marks for each side at which the scene goes on.

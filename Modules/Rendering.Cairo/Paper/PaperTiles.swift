@@ -27,7 +27,8 @@ struct PaperTiles {
   ///   - whole: The size of the scene.
   ///   - scale: The points of paper for each of its points.
   ///   - most: The largest size of a part, in points of paper.
-  ///   - frames: What is in the scene: a part without any of it is left out.
+  ///   - frames: What is in the scene: a part without any of it is left out. If it is empty, all
+  ///     parts are there.
   /// - Throws: ``/PluginAPI/PictureError`` if that would be more pages than there may be.
   init(
     _ whole: Size<ScreenSpace>, scale: Double, in most: Size<ScreenSpace>,
@@ -57,14 +58,19 @@ struct PaperTiles {
       return places.min <= places.max ? Int(places.min)..<Int(places.max) + 1 : 0..<0
     }
     var found: Set<Int> = []
-    for frame in frames where frame.isFinite {
+    // Without anything, there are only dots to see.
+    let all = Rect<ScreenSpace>(
+      0, 0, Double(columns) * size.width / scale, Double(rows) * size.height / scale)
+    for frame in frames.isEmpty ? [all] : frames where frame.isFinite {
       let wide = places(frame.minX, frame.maxX, size.width, columns)
       let high = places(frame.minY, frame.maxY, size.height, rows)
       guard wide.count <= PaperLayout.mostPages, high.count <= PaperLayout.mostPages else {
         throw .tooManyPages
       }
-      for row in high { for column in wide { found.insert(row * columns + column) } }
-      guard found.count <= PaperLayout.mostPages else { throw .tooManyPages }
+      for row in high {
+        for column in wide { found.insert(row * columns + column) }
+        guard found.count <= PaperLayout.mostPages else { throw .tooManyPages }
+      }
     }
     return found.isEmpty ? [0] : found.sorted()
   }

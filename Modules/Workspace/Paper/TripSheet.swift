@@ -14,7 +14,7 @@ struct TripSheet {
       .pageBreak, .heading(PaperHeading(trip.name, detail: counted(trip.dayCount, "day", "days"))),
     ]
     let route = plan.route.map(\.entry)
-    // One place is no route: there is no map of it, and no number on one.
+    // A single place has no route: there is no map of it, and it has no number.
     let stops = route.count > 1 ? route : []
     if !stops.isEmpty {
       let map = ItineraryMap(of: plan, in: Size(width: 760, height: 420))

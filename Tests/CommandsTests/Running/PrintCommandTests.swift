@@ -148,7 +148,7 @@ struct PrintCommandTests {
     #expect(
       lines == [
         "Tour on a4", "----", "# Tour | 1 day", "## Day 1 - Wednesday, April 1",
-        "- 7:05 PM Cards at Cubs", "  Chicago",
+        "- 7:05 PM Cubs at Cards", "  Baseball, Park, Chicago",
       ])
   }
 
