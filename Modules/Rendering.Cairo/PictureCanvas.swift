@@ -101,22 +101,22 @@ final class PictureCanvas {
     width: Double, dash: [Double]
   ) {
     let area = cut(area)
-    cairo_new_path(context)
-    addRound(area, radius)
-    set(ground, 1)
-    cairo_fill(context)
-    guard width > 0 else { return }
-    guard hasPixels, dash.isEmpty, radius > width / 2 else {
+    // Two areas are filled sooner than a line is drawn; but one would be seen through the other.
+    guard hasPixels, alpha == 1, width > 0, dash.isEmpty, radius > width / 2 else {
+      fillRound(area, radius, ground)
+      guard width > 0 else { return }
       addRound(area, radius)
       return line(edge, width, dash)
     }
-    // The area between two boxes is filled sooner than a line is drawn.
-    addRound(area.inset(-width / 2), radius + width / 2)
-    addRound(area.inset(width / 2), radius - width / 2)
-    set(edge, 1)
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    fillRound(area.inset(-width / 2), radius + width / 2, edge)
+    fillRound(area.inset(width / 2), radius - width / 2, ground)
+  }
+
+  private func fillRound(_ area: Rect<ScreenSpace>, _ radius: Double, _ color: ObjectColor) {
+    cairo_new_path(context)
+    addRound(area, radius)
+    set(color, 1)
     cairo_fill(context)
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
   }
 
   /// Fills a disc, and draws its edge; each only if it has a colour.
@@ -252,13 +252,19 @@ final class PictureCanvas {
   }
 
   private func addRound(_ area: Rect<ScreenSpace>, _ radius: Double) {
-    let (right, bottom) = (area.maxX - radius, area.maxY - radius)
-    let (left, top) = (area.minX + radius, area.minY + radius)
+    let (left, top, right, bottom) = (area.minX, area.minY, area.maxX, area.maxY)
+    // A quarter of a circle, to a part in 3,000, is a curve with its controls so far from its ends.
+    let rest = radius * (1 - 0.552_285)
     cairo_new_sub_path(context)
-    cairo_arc(context, right, top, radius, -.pi / 2, 0)
-    cairo_arc(context, right, bottom, radius, 0, .pi / 2)
-    cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
-    cairo_arc(context, left, top, radius, .pi, 1.5 * .pi)
+    cairo_move_to(context, right - radius, top)
+    cairo_curve_to(context, right - rest, top, right, top + rest, right, top + radius)
+    cairo_line_to(context, right, bottom - radius)
+    cairo_curve_to(
+      context, right, bottom - rest, right - rest, bottom, right - radius, bottom)
+    cairo_line_to(context, left + radius, bottom)
+    cairo_curve_to(context, left + rest, bottom, left, bottom - rest, left, bottom - radius)
+    cairo_line_to(context, left, top + radius)
+    cairo_curve_to(context, left, top + rest, left + rest, top, left + radius, top)
     cairo_close_path(context)
   }
 
