@@ -49,13 +49,15 @@ struct PaperTiles {
   private func parts(
     showing frames: [Rect<ScreenSpace>], scale: Double
   ) throws(PictureError) -> [Int] {
-    /// The places in a line of parts that a length of the scene touches.
+    /// The places in a line of parts that show all of a length of the scene: what neighbours both
+    /// show is not shown for its own sake.
     func places(_ start: Double, _ end: Double, _ side: Double, _ count: Int) -> Range<Int> {
       let step = side - Self.overlap
-      let first = ((start * scale - side) / step).rounded(.down) + 1
-      let last = (end * scale / step).rounded(.up) - 1
-      let places = (min: max(first, 0), max: min(last, Double(count - 1)))
-      return places.min <= places.max ? Int(places.min)..<Int(places.max) + 1 : 0..<0
+      let whole = Double(count) * step + Self.overlap
+      guard end > 0, start * scale < whole else { return 0..<0 }
+      let first = min(max((start * scale / step).rounded(.down), 0), Double(count - 1))
+      let last = min(((end * scale - Self.overlap) / step).rounded(.up) - 1, Double(count - 1))
+      return Int(first)..<Int(max(last, first)) + 1
     }
     var found: Set<Int> = []
     // Without anything, there are only dots to see.

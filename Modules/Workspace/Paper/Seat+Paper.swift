@@ -139,7 +139,8 @@ extension Seat {
     // A folder is of no use on paper, and pages may not know it.
     let file = source ?? location.split(separator: "/").last.map(String.init) ?? location
     return PaperDocument(
-      title: title, footer: "\(file) - \(title) - \(date.onPaper)", date: date, parts: parts)
+      // The title comes last: one that is read from the right would mix up what follows.
+      title: title, footer: "\(file) - \(date.onPaper) - \(title)", date: date, parts: parts)
   }
 
   private func write(
