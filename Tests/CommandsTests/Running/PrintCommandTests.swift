@@ -107,19 +107,25 @@ struct PrintCommandTests {
       ])
   }
 
-  @Test("of a trip have its map, its days, and its entries in the user's order")
-  func trip() async throws {
+  /// A trip with a game in Chicago on its first day.
+  private func tour(days: Int, _ more: String = "") async throws -> CommandFixture {
     let stage = try await stage()
     let file = stage.folder.appendingPathComponent("tour.toy")
     try """
     TOY Tour
-    days 2026-04-01 3
+    days 2026-04-01 \(days)
     city chi Chicago 41.88 -87.63
-    city det Detroit 42.33 -83.05
     game g1 Cards Cubs chi 2026-04-01 19:05
-    game g2 Reds Tigers det 2026-04-03 13:05
+    \(more)
     """.write(to: file, atomically: true, encoding: .utf8)
     try await stage.run("trip new from \(file.path) --zone UTC")
+    return stage
+  }
+
+  @Test("of a trip have its map, its days, and its entries in the user's order")
+  func trip() async throws {
+    let stage = try await tour(
+      days: 3, "city det Detroit 42.33 -83.05\ngame g2 Reds Tigers det 2026-04-03 13:05\n")
     try await stage.run("entry add Dinner on 1 --time 18:00")
     let lines = try await printed("trip FILE", stage)
     #expect(
@@ -135,15 +141,7 @@ struct PrintCommandTests {
 
   @Test("of a trip with one place have no map, and no numbers on one")
   func place() async throws {
-    let stage = try await stage()
-    let file = stage.folder.appendingPathComponent("tour.toy")
-    try """
-    TOY Tour
-    days 2026-04-01 1
-    city chi Chicago 41.88 -87.63
-    game g1 Cards Cubs chi 2026-04-01 19:05
-    """.write(to: file, atomically: true, encoding: .utf8)
-    try await stage.run("trip new from \(file.path) --zone UTC")
+    let stage = try await tour(days: 1)
     let lines = try await printed("trip FILE", stage)
     #expect(
       lines == [
